@@ -7,6 +7,7 @@ import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
+import { AlreadyPaid } from "./already-paid.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { cartPanel } from "./cart-panel.ts";
 import { DeliveryFields } from "./delivery/delivery-fields.tsx";
@@ -24,7 +25,7 @@ export default function CartContent() {
   const cart = useCart();
   const lines = useCurrentLines(cart);
   const delivery = useDelivery(cart);
-  const { checkOut, isProcessing, refusal } = useCheckout(delivery);
+  const { checkOut, buyAgain, isProcessing, refusal } = useCheckout(delivery);
   const isEmpty = lines.length === 0;
   return (
     // On a low screen, or while a line's choices are open, all of it scrolls as one: the sum must not take their place.
@@ -38,7 +39,10 @@ export default function CartContent() {
       </div>
       <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
         {isEmpty ? null : <Summary cart={lines.map(({ item }) => item)} delivery={delivery} />}
-        {refusal?.cart === cart && !refusedLine(lines, refusal) ? (
+        {refusal?.bought && refusal.cart === cart ? (
+          <AlreadyPaid text={refusal.text} bought={refusal.bought} buyAgain={buyAgain} />
+        ) : null}
+        {refusal?.cart === cart && !refusal.bought && !refusedLine(lines, refusal) ? (
           <p className="mb-4 rounded-md border border-danger bg-danger-soft px-4 py-2.5 text-sm wrap-anywhere">
             {refusal.text}
           </p>

@@ -1,6 +1,6 @@
-import type { Cart, CartItem } from "#domain/cart.ts";
+import { lineKey, salvageCart, type Cart, type CartItem } from "#domain/cart.ts";
 import type { Gift } from "#domain/gift.ts";
-import { refusalOf } from "../data/function-refusal.ts";
+import { refusalOf, type FunctionRefusal } from "../data/function-refusal.ts";
 import { isRecord } from "../data/is-record.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import type { Language } from "#domain/language.ts";
@@ -14,13 +14,21 @@ export interface CheckoutRequest {
   delivery?: { method: string; country?: string } | undefined;
   /** Secret of this browser's earlier unpaid checkout, so that its hold does not stand in its own way. */
   supersedes?: string | undefined;
+  /** Paid already, and wanted once more (BRW-07). */
+  again?: boolean;
   gift?: Gift | undefined;
 }
 
 export type CheckoutAnswer =
   | { url: string; secret: string | undefined }
   /** `error` is the server's own text, fit for a toast; undefined when it gave none (CHK-03). `item`: the piece's id. */
-  | { error: string | undefined; item?: string | undefined };
+  | { error: string | undefined; item?: string | undefined; bought?: Bought | undefined };
+
+/** Paid in a tab that never came back: the page of its order, and the lines of the request that it holds (BRW-07). */
+export interface Bought {
+  link: string;
+  lines: Cart;
+}
 
 /** Asks for a payment session (CHK-01). Never throws: whatever comes back is an address or an error. */
 export async function startCheckout(
@@ -33,6 +41,7 @@ export async function startCheckout(
     attempt: request.attempt,
     ...(request.delivery && { delivery: request.delivery }),
     ...(request.supersedes && { supersedes: request.supersedes }),
+    ...(request.again && { again: true }),
     ...(request.gift && { gift: request.gift }),
   };
   const { data, error } = await client.functions.invoke("create-cart-payment", {
@@ -41,7 +50,11 @@ export async function startCheckout(
   });
   if (error) {
     const refused = await refusalOf(error);
-    return { error: refused?.words ?? undefined, item: refused?.item ?? undefined };
+    return {
+      error: refused?.words ?? undefined,
+      item: refused?.item ?? undefined,
+      bought: refused ? boughtOf(refused, request.items) : undefined,
+    };
   }
   const answer: unknown = data;
   // CHK-05: an answer without an address, or one that is no answer at all, counts as an error.
@@ -50,6 +63,19 @@ export async function startCheckout(
   if (url === undefined || !isWebAddress(url)) return { error: text(answer["error"]) };
   const checkout = answer["checkout"];
   return { url, secret: isRecord(checkout) ? text(checkout["secret"]) : undefined };
+}
+
+function boughtOf({ link, items }: FunctionRefusal, cart: Cart): Bought | undefined {
+  if (!link || !isWebAddress(link) || !Array.isArray(items)) return undefined;
+  // Of the request's lines only what tells them apart comes back; the cart knows the rest.
+  const { cart: paid } = salvageCart(
+    items.map((item: unknown) => ({ name: "-", ...Object(item) })),
+  );
+  const lines = cart.flatMap((line) => {
+    const same = paid.find((item) => lineKey(item) === lineKey(line));
+    return same ? [{ ...line, quantity: Math.min(line.quantity, same.quantity) }] : [];
+  });
+  return { link, lines };
 }
 
 /** Milliseconds. The server gives up on the provider after 12 s; the browser a little later (R32). */

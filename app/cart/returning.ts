@@ -1,3 +1,5 @@
+import type { Cart } from "#domain/cart.ts";
+import type { Gift } from "#domain/gift.ts";
 import { cartStore } from "./cart-store.ts";
 import { giftStore } from "./gift/gift-store.ts";
 import { dropStash, putStash, readStash, type Stash } from "./stash.ts";
@@ -10,6 +12,8 @@ export interface Returned {
   /** The shopper came back unpaid, by the payment page's link or the browser's back, in the tab that went to pay. */
   shopper: boolean;
 }
+
+const nothing: Returned = { lines: false, shopper: false };
 
 let asking: Promise<Returned> | undefined;
 
@@ -28,16 +32,18 @@ async function lookAfterStash(isShownAgain: boolean): Promise<Returned> {
   const stash = readStash();
   const isWayBack = isShownAgain || cameBack();
   const gaveUp = hasGivenUp();
-  if (!stash || (stash.returned && !gaveUp)) return { lines: false, shopper: false };
+  // Paid meanwhile in the other tab, its lines leave the cart again.
+  if (!stash || (stash.returned && !gaveUp && !stash.session_id)) return nothing;
   const state = await stateOf(stash, gaveUp);
   if (state === "paid" || state === "processing") {
     settleStash();
-    return { lines: false, shopper: false };
+    return nothing;
   }
   // The server is out of reach: the tab that gave up gets the cart at once, others with the next visit.
-  if (state === undefined && !gaveUp && stash.session_id) return { lines: false, shopper: false };
+  if (state === undefined && !gaveUp && stash.session_id) return nothing;
+  const isOver = state === "expired" || state === "failed" || (gaveUp && state !== undefined);
   // The checkout could not be ended: its secret is kept, or its hold would stand in the way of the next try.
-  return { lines: restore(gaveUp && state !== undefined), shopper: gaveUp && isWayBack };
+  return { lines: restore(isOver), shopper: gaveUp && isWayBack };
 }
 
 /** An address that was typed leads to its page, and to no open cart. */
@@ -74,10 +80,10 @@ export function keepForAnotherTry(): void {
 }
 
 /** Read again: another tab may have been quicker. */
-function restore(gaveUp: boolean): boolean {
+function restore(isOver: boolean): boolean {
   const stash = readStash();
   if (!stash) return false;
-  if (gaveUp) dropStash();
+  if (isOver) dropStash();
   else putStash({ ...stash, returned: true });
   if (stash.returned || stash.lines.length === 0) return false;
   cartStore.bringBack(stash.lines);
@@ -91,7 +97,17 @@ export function settleStash(): void {
   const stash = readStash();
   if (!stash) return;
   dropStash();
-  if (!stash.returned) return;
-  if (stash.gift && stash.gift.message === giftStore.gift()?.message) giftStore.clear();
-  cartStore.takeOut(stash.lines);
+  if (stash.returned) takeOut(stash.lines, stash.gift);
+}
+
+/** Of a cart on its way to pay again, these lines were paid already (BRW-07): told once, they may be bought again. */
+export function settleBought(lines: Cart): void {
+  const gift = readStash()?.gift;
+  dropStash();
+  takeOut(lines, gift);
+}
+
+function takeOut(lines: Cart, gift: Gift | undefined): void {
+  if (gift && gift.message === giftStore.gift()?.message) giftStore.clear();
+  cartStore.takeOut(lines);
 }

@@ -9,11 +9,12 @@ import { toast } from "../ui/toast.tsx";
 import { noteLeaving } from "./at-payment.ts";
 import { attemptFor, endAttempt } from "./attempt.ts";
 import { cartPanel } from "./cart-panel.ts";
-import { startCheckout, type CheckoutAnswer } from "./checkout.ts";
+import { startCheckout, type Bought, type CheckoutAnswer } from "./checkout.ts";
 import { elsewhere, wantedDelivery } from "./delivery/choice.ts";
 import type { Delivery } from "./delivery/use-delivery.ts";
 import { giftMessageId, giftStore } from "./gift/gift-store.ts";
 import { saveOpenChoices } from "./open-choices.ts";
+import { settleBought } from "./returning.ts";
 import { putStash, readStash } from "./stash.ts";
 import { cartStore } from "./cart-store.ts";
 
@@ -26,6 +27,8 @@ export interface Refusal {
   cart: Cart;
   /** The id of the piece that they are about, where it is one. */
   item: string | undefined;
+  /** The cart's own lines that are paid already, and have left it. */
+  bought: Bought | undefined;
 }
 
 /** Idle, then processing until the browser leaves or an error brings it back (CHK-01 … CHK-05). */
@@ -54,7 +57,7 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
     setTimeout(() => location.assign(answer.url), noticeMs);
   };
 
-  const ask = async (items: Cart): Promise<CheckoutAnswer> => {
+  const ask = async (items: Cart, again: boolean): Promise<CheckoutAnswer> => {
     const gift = offeredGift(giftStore.gift(), shop);
     try {
       const { choice, hasChanged } = await settle();
@@ -67,6 +70,7 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
         delivery,
         attempt: attemptFor(items, { delivery, gift }),
         supersedes: readStash()?.secret,
+        again,
         gift,
       });
     } catch (error) {
@@ -76,7 +80,7 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
     }
   };
 
-  const checkOut = async () => {
+  const checkOut = async (again = false) => {
     if (running.current || !saveOpenChoices()) return;
     const items = cartStore.read();
     if (items.length === 0) {
@@ -92,16 +96,23 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
     running.current = true;
     setProcessing(true);
     setRefusal(undefined);
-    const answer = await ask(items);
+    const answer = await ask(items, again);
     setProcessing(false);
     if ("url" in answer || answer.error) endAttempt();
     if ("url" in answer) return leave(answer, items);
     running.current = false;
-    if (answer.error) {
-      setRefusal({ text: answer.error, cart: cartStore.read(), item: answer.item });
-    }
-    fail(answer.error ?? t("checkout.failed"));
+    const { error, item, bought } = answer;
+    if (bought) settleBought(bought.lines);
+    if (error) setRefusal({ text: error, cart: cartStore.read(), item, bought });
+    // What was bought already is no error: it stands in the cart, with the way to its order.
+    if (!bought) fail(error ?? t("checkout.failed"));
   };
 
-  return { checkOut, isProcessing, refusal };
+  /** BRW-07: what was taken out as paid comes back, and is asked for once more. */
+  const buyAgain = (lines: Cart) => {
+    cartStore.bringBack(lines);
+    void checkOut(true);
+  };
+
+  return { checkOut, buyAgain, isProcessing, refusal };
 }

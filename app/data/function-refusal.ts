@@ -7,6 +7,9 @@ export interface FunctionRefusal {
   words: string | null;
   /** Id of the piece that they are about. */
   item: string | null;
+  /** Of what is paid already: the page of its order, and the lines of the request that it holds. */
+  link: string | null;
+  items: unknown;
 }
 
 /** Null: the function could not be asked. */
@@ -15,7 +18,13 @@ export async function refusalOf(error: unknown): Promise<FunctionRefusal | null>
   if (!(response instanceof Response)) return null;
   const answer = parsed(await response.text().catch(() => ""));
   const body = isRecord(answer) ? answer : {};
-  return { status: response.status, words: text(body["error"]), item: text(body["item"]) };
+  return {
+    status: response.status,
+    words: text(body["error"]),
+    item: text(body["item"]),
+    link: text(body["link"]),
+    items: body["items"],
+  };
 }
 
 /** Words that the reader can act upon; a server that failed (5xx) has none. */

@@ -48,6 +48,7 @@ const texts = {
       withdrawn:
         "You have withdrawn from it, so nothing is to be paid. Write to us or call us if you would still like it.",
     },
+    order: "See your order",
     left: "You have not paid, and nothing was charged. The quote stands as it is.",
     missing: "There is no quote here",
     missingText: "The link may be cut: please open it from our email again, or ask us.",
@@ -98,6 +99,7 @@ const texts = {
       withdrawn:
         "Έχετε υπαναχωρήσει, άρα δεν πληρώνεται τίποτα. Γράψτε μας ή καλέστε μας αν σας ενδιαφέρει ακόμη.",
     },
+    order: "Δείτε την παραγγελία σας",
     left: "Δεν πληρώσατε και δεν χρεωθήκατε τίποτα. Η προσφορά ισχύει όπως είναι.",
     missing: "Εδώ δεν υπάρχει προσφορά",
     missingText: "Ίσως ο σύνδεσμος κόπηκε: ανοίξτε τον ξανά από το email μας ή ρωτήστε μας.",

@@ -31,6 +31,7 @@ export function QuoteView({ quote, offers, answer }: QuoteViewProps) {
         {quote.state === "waiting" ? say.heading[quote.part] : say.states[quote.state]}
       </h1>
       {isWaiting ? <Dates quote={quote} /> : <Outcome quote={quote} />}
+      {answer && "error" in answer && answer.link ? <PaidOrder {...answer} /> : null}
       {isWaiting ? <Left /> : null}
       {quote.words ? (
         <p
@@ -53,6 +54,19 @@ export function QuoteView({ quote, offers, answer }: QuoteViewProps) {
       {isWaiting ? <Accept quote={quote} offers={offers} answer={answer} /> : null}
     </>
   );
+}
+
+/** Paid on another phone or in another tab meanwhile (BRW-07). */
+function PaidOrder({ error, link }: { error: string | null; link?: string | null }) {
+  const say = useQuoteText();
+  return link ? (
+    <p role="alert" className="mt-4 flex flex-wrap gap-x-4 wrap-anywhere">
+      {error}
+      <a href={link} className="underline underline-offset-4">
+        {say.order}
+      </a>
+    </p>
+  ) : null;
 }
 
 function Dates({ quote }: { quote: Quote }) {
@@ -185,7 +199,7 @@ function Accept({ quote, offers, answer }: QuoteViewProps) {
         </Link>
       </p>
       <p role="alert" className="text-danger empty:hidden">
-        {answer && "error" in answer ? (answer.error ?? say.unheard) : null}
+        {answer && "error" in answer && !answer.link ? (answer.error ?? say.unheard) : null}
       </p>
       {url ? (
         <a href={url} className={buttonClass("primary", "min-h-14! w-full text-lg!")}>

@@ -55,8 +55,8 @@ export async function readQuote(client: ShopClient, token: string): Promise<Quot
   return data;
 }
 
-/** `error`: the server's own words; null when the shop could not be asked. */
-export type PayAnswer = { url: string } | { error: string | null };
+/** `error`: the server's own words; null when the shop could not be asked. `link`: the order of what is paid already. */
+export type PayAnswer = { url: string } | { error: string | null; link?: string | null };
 
 /** The fields `delivery` and `country` say how it is delivered, where there is a choice. Never throws. */
 export async function payQuote(
@@ -75,7 +75,10 @@ export async function payQuote(
       body: { quote: asked.token, locale: asked.locale, ...delivery },
       timeout: timeoutMs,
     });
-    if (error) return { error: (await refusalOf(error))?.words ?? null };
+    if (error) {
+      const refused = await refusalOf(error);
+      return { error: refused?.words ?? null, link: refused?.link ?? null };
+    }
     const url = isRecord(data) ? data["url"] : undefined;
     return typeof url === "string" && /^https?:/.test(url) ? { url } : { error: null };
   } catch (error) {

@@ -52,7 +52,9 @@ begin
   part := (private.quote_behind(request ->> 'quote')).part;
   c := private.quote_payment(q.id);
   case private.link_state(q, part)
-    when 'paid' then perform private.refuse_item('PT409', 'quote_paid', '{}');
+    when 'paid' then
+      select k.* into c from private.checkouts k where k.quote_id = q.id and k.state = 'paid' order by (k.quote_part = part) desc, k.paid_at limit 1;
+      perform private.refuse_item('PT409', 'quote_paid', jsonb_build_object('reference', c.reference, 'session', c.provider_session_id));
     when 'ended' then perform private.refuse_item('PT409', case private.quote_state(q)
       when 'given_back' then 'quote_given_back' when 'withdrawn' then 'quote_withdrawn' else 'quote_ended' end, '{}');
     when 'held' then perform private.refuse_item('PT409', 'quote_disputed', '{}');

@@ -1,3 +1,5 @@
+import { axeFaults } from "../axe.ts";
+import { buyerForm } from "../buyer.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillCart, openCart, storedCart, toastWith } from "./shopper.ts";
 
@@ -349,4 +351,44 @@ test("PDP-03 an order chosen before the page's code has arrived is followed", as
   await page.getByRole("combobox").selectOption("price-asc");
   resolve();
   await expect(page).toHaveURL(/sort=price-asc/);
+});
+
+test("BRW-07 paid in a tab that never came back: the next checkout names the order, takes its lines out, and may go on @phone", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/shop/rings");
+  await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+  const cart = await openCart(page);
+  await cart.getByRole("button", { name: /^Checkout with/ }).click();
+  await page.waitForURL(/\/pay\//);
+
+  const other = await context.newPage();
+  await other.goto("/shop/rings");
+  await expect(toastWith(other, "Your cart is back as it was.")).toBeVisible();
+  await other.getByRole("button", { name: "Add to Cart: Olive Branch ring" }).click();
+  // Paid, and the tab is gone before it leads back.
+  await fetch(page.url(), { method: "POST", body: new URLSearchParams(buyerForm), redirect: "manual" }); // prettier-ignore
+  await page.close();
+
+  const next = await openCart(other);
+  await next.getByRole("button", { name: /^Checkout with/ }).click();
+  const notice = next.getByRole("alert");
+  await expect(notice).toContainText(/^You have already paid for this: KOS-[2-9A-Z]{6}/);
+  const reference = (await notice.textContent())?.match(/KOS-\w{6}/)?.[0] ?? "";
+  await expect(next.getByRole("listitem")).toHaveText([/Olive Branch ring/]);
+  expect(await storedCart(other)).toMatchObject([{ name: "Olive Branch ring", quantity: 1 }]);
+  expect(await axeFaults(other)).toEqual([]);
+  const order = await notice.getByRole("link", { name: "See your order" }).getAttribute("href");
+
+  const asked = other.waitForRequest("**/functions/v1/create-cart-payment");
+  await notice.getByRole("button", { name: "Buy it again" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({
+    again: true,
+    items: [{ name: "Olive Branch ring" }, { name: "Helios ring", quantity: 1 }],
+  });
+  await other.waitForURL(/\/pay\//);
+  await other.goto(order ?? "");
+  await expect(other.getByRole("main")).toContainText(reference);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you, your payment has arrived"); // prettier-ignore
 });

@@ -155,6 +155,9 @@ export interface HoldRefusal {
   email?: string | null | undefined;
   /** Two letters, for `delivery_not_there`. */
   country?: string | undefined;
+  /** Of the payment, and the provider's session, for `quote_paid`. */
+  reference?: string | undefined;
+  session?: string | null | undefined;
 }
 
 /** A checkout rebuilt from the provider's session, for a database that lost it (R02). */
@@ -195,6 +198,8 @@ const refusalDetailSchema = z.object({
   phone: z.string().nullish(),
   email: z.string().nullish(),
   country: z.string().optional(),
+  reference: z.string().optional(),
+  session: z.string().nullish(),
 });
 
 async function hold(

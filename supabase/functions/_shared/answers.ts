@@ -20,6 +20,10 @@ export interface Refusal {
   item?: string;
   /** ISO 8601: the time from which on a new try may succeed. */
   until?: string;
+  /** Of what is paid already: its order, the page that tells of it, and what of the request it holds. */
+  reference?: string;
+  link?: string;
+  items?: object[];
   headers?: Record<string, string>;
 }
 

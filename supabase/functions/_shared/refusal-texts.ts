@@ -28,6 +28,8 @@ export interface RefusalFacts {
   country?: string | undefined;
   /** What the database says of its own rule. */
   cause?: string | undefined;
+  /** Of what is paid already. */
+  reference?: string | undefined;
 }
 type Facts = RefusalFacts;
 
@@ -99,9 +101,9 @@ const english = {
     const refused = `This way of delivery does not reach ${facts.country ?? "this country"}.`;
     return ways ? `${refused} For delivery there, ${ways}.` : refused;
   },
-  already_paid: () => "This cart has already been paid.",
+  already_paid: ({ reference }: Facts) => `You have already paid for this: ${reference}`,
   no_such_quote: () => "This link opens no quote.",
-  quote_paid: () => "This has already been paid. Thank you.",
+  quote_paid: ({ reference }: Facts) => `You have already paid for this: ${reference}`,
   quote_ended: () => "This quote has ended. Please write to us if you would still like it.",
   quote_disputed: () =>
     "The buyer’s bank is looking into the deposit. Nothing can be paid for this until it has decided.",
@@ -222,9 +224,9 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
     const refused = `Αυτός ο τρόπος παράδοσης δεν εξυπηρετεί τη χώρα «${facts.country ?? "αυτή"}».`;
     return ways ? `${refused} Για παράδοση εκεί, ${ways}.` : refused;
   },
-  already_paid: () => "Αυτό το καλάθι έχει ήδη πληρωθεί.",
+  already_paid: ({ reference }) => `Το έχετε ήδη πληρώσει: ${reference}`,
   no_such_quote: () => "Αυτός ο σύνδεσμος δεν ανοίγει καμία προσφορά.",
-  quote_paid: () => "Έχει ήδη πληρωθεί. Ευχαριστούμε.",
+  quote_paid: ({ reference }) => `Το έχετε ήδη πληρώσει: ${reference}`,
   quote_ended: () => "Η προσφορά έληξε. Αν σας ενδιαφέρει ακόμη, γράψτε μας.",
   quote_disputed: () =>
     "Η τράπεζα του αγοραστή εξετάζει την προκαταβολή. Μέχρι να αποφασίσει, δεν πληρώνεται τίποτα για αυτό.",

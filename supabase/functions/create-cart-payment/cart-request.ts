@@ -7,7 +7,7 @@ import type { WantedDelivery } from "../_payments/ledger.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";
 
 /** Of an item only product, quantity and what was chosen count; names and prices are ours (CHK-07). */
-interface WantedItem {
+export interface WantedItem {
   id: string;
   quantity: number;
   choices?: Chosen[];
@@ -17,9 +17,11 @@ export interface CartRequest {
   /** The link of a quote, whose lines and price count in the place of items. */
   quote: string | undefined;
   items: WantedItem[];
-  locale: unknown;
+  locale?: unknown;
   attempt: string | undefined;
   supersedes: string | undefined;
+  /** The buyer knows what was paid earlier, and wants it once more. */
+  again: boolean;
   delivery: WantedDelivery | undefined;
   gift: Gift | undefined;
 }
@@ -65,7 +67,7 @@ const choicesSchema = orAbsent(
       })),
     ),
 );
-const bodySchema = z.looseObject({
+const bodySchema = z.object({
   items: z.array(z.unknown()).default([]),
   quote: z
     .string()
@@ -75,6 +77,7 @@ const bodySchema = z.looseObject({
   locale: z.unknown().optional(),
   attempt: orAbsent(z.uuid()),
   supersedes: orAbsent(z.uuid()),
+  again: orAbsent(z.boolean()).transform((again) => again ?? false),
   delivery: orAbsent(deliverySchema),
   gift: orAbsent(giftSchema),
 });
@@ -85,9 +88,8 @@ export function readCart(body: unknown): { cart: CartRequest } | { refused: Cart
   if (!parsed.success) return { refused: { code: "invalid_request" } };
   const { items, quote, ...rest } = parsed.data;
   if (quote !== undefined) {
-    const { locale, supersedes, delivery } = rest;
     if (items.length > 0) return { refused: { code: "invalid_request" } };
-    return { cart: { quote, items: [], locale, attempt: undefined, supersedes, delivery, gift: undefined } }; // prettier-ignore
+    return { cart: { ...rest, quote, items: [], attempt: undefined, gift: undefined } };
   }
   if (!("items" in Object(body))) return { refused: { code: "invalid_request" } };
   if (items.length === 0) return { refused: { code: "empty_cart" } };
@@ -101,10 +103,9 @@ export function readCart(body: unknown): { cart: CartRequest } | { refused: Cart
     }
     wanted.push(read);
   }
-  const { locale, attempt, supersedes, delivery, gift } = rest;
-  const fault = gift && giftMessageFault(gift.message);
+  const fault = rest.gift && giftMessageFault(rest.gift.message);
   if (fault) return { refused: { code: giftRefusals[fault] } };
-  return { cart: { quote, items: wanted, locale, attempt, supersedes, delivery, gift } };
+  return { cart: { ...rest, quote, items: wanted } };
 }
 
 const giftRefusals = {

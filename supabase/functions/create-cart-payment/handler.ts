@@ -10,8 +10,9 @@ import type { Ledger } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import type { SessionSettings } from "../_payments/session-request.ts";
 import type { Settle } from "../_payments/settle.ts";
+import { isBought, paidOf } from "./already-paid.ts";
 import { readCart, type CartRequest } from "./cart-request.ts";
-import { cartRefusal, holdRefusal, isRecord, problemRefusal, refusal } from "./refusals.ts";
+import { cartRefusal, holdRefusal, isRecord, paidRefusal, problemRefusal } from "./refusals.ts";
 
 export interface CreateCartPaymentParts {
   client: SupabaseClient;
@@ -33,9 +34,10 @@ const maxBodyBytes = 256 * 1024;
 const sessionSeconds = 31 * 60;
 
 /**
- * `POST {items: [{id, quantity, choices?: [{choice, value?, text?}]}], locale?, attempt?, supersedes?, delivery?: {method, country?}, gift?: {message?, wrapped?}}` →
+ * `POST {items: [{id, quantity, choices?: [{choice, value?, text?}]}], locale?, attempt?, supersedes?, again?, delivery?: {method, country?}, gift?: {message?, wrapped?}}` →
  * `{url, checkout: {id, secret, reference}}`; a quote is paid by `{quote: its link's token, locale?, supersedes?, delivery?}`; refusals as `{error, code, item?, until?}`. The address is given out only
- * after our own commit (CHK-05).
+ * after our own commit (CHK-05). `already_paid` says `{reference, link, items}`: those of the items that `supersedes` has
+ * paid; `again: true` buys them once more (BRW-07).
  */
 export function createCartPayment(
   parts: CreateCartPaymentParts,
@@ -61,10 +63,10 @@ async function answerCart(parts: CreateCartPaymentParts, asked: Asked): Promise<
   try {
     if ("refused" in read) return refuse(await cartRefusal(parts.client, read.refused, language));
     const held = await holdCart(parts, read.cart, asked);
-    if ("refused" in held) return refuse(holdRefusal(held.refused, body, language));
-    if (held.checkout.state === "paid" || held.checkout.state === "processing") {
-      return refuse(refusal(409, "already_paid", language));
-    }
+    if ("refused" in held) return refuse(holdRefusal(held.refused, parts.shop, asked));
+    // A paid attempt is that of this very cart.
+    const paid = "paid" in held ? held.paid : isBought(held.checkout) && read.cart.items;
+    if (paid) return refuse(paidRefusal(held.checkout, paid, asked, parts.shop));
     const { id, secret, reference, url } = await openCheckout(parts, held.checkout);
     return answer({ url, checkout: { id, secret, reference } });
   } catch (error) {
@@ -75,7 +77,9 @@ async function answerCart(parts: CreateCartPaymentParts, asked: Asked): Promise<
 
 async function holdCart(parts: CreateCartPaymentParts, cart: CartRequest, asked: Asked) {
   // An own earlier session must not sell the piece out (F46). It ends first: two payable ones never exist.
-  if (cart.supersedes) await endCheckout(parts, { secret: cart.supersedes });
+  const earlier = cart.supersedes ? await endCheckout(parts, { secret: cart.supersedes }) : null;
+  const paid = cart.again ? [] : paidOf(cart.items, earlier);
+  if (earlier && paid.length > 0) return { paid, checkout: earlier };
   return parts.ledger.hold({
     quote: cart.quote,
     items: cart.items,

@@ -11,9 +11,11 @@ import {
   type RefusalCode,
   type RefusalFacts,
 } from "../_shared/refusal-texts.ts";
-import { nameSent, type CartRefusal } from "./cart-request.ts";
+import type { Checkout } from "../_payments/checkout.ts";
+import type { SessionSettings } from "../_payments/session-request.ts";
+import { nameSent, type CartRefusal, type WantedItem } from "./cart-request.ts";
 
-export function refusal(
+function refusal(
   status: number,
   code: RefusalCode,
   language: Language,
@@ -32,8 +34,37 @@ export async function cartRefusal(
   return { ...refusal(400, code, language, { item: name ?? "" }), ...(item && { item }) };
 }
 
+interface AskedCart {
+  body: unknown;
+  language: Language;
+}
+
+/** Paid in a tab that never came back (BRW-07). */
+export function paidRefusal(
+  { reference, provider_session_id: session }: Checkout,
+  items: WantedItem[],
+  { language }: AskedCart,
+  shop: SessionSettings,
+): Refusal {
+  const refused = refusal(409, "already_paid", language, { reference });
+  return { ...refused, ...orderOf({ reference, session }, shop), items };
+}
+
+/** The payment's own page, which says nothing personal. */
+function orderOf({ reference, session }: PaidOrder, { siteUrl }: SessionSettings) {
+  return {
+    ...(reference && { reference }),
+    ...(session && { link: `${siteUrl}/payment-success?session_id=${session}` }),
+  };
+}
+type PaidOrder = { reference?: string | undefined; session?: string | null | undefined };
+
 /** A refusal by the books: unknown, unpriced, sold out, too many pieces or payments from one place. */
-export function holdRefusal(refused: HoldRefusal, body: unknown, language: Language): Refusal {
+export function holdRefusal(
+  refused: HoldRefusal,
+  shop: SessionSettings,
+  { body, language }: AskedCart,
+): Refusal {
   const code = isRefusalCode(refused.code) ? refused.code : "payment_failed";
   const ours = textIn(language, refused.name, refused.name_el);
   const { item, status, wait, until, country } = refused;
@@ -47,6 +78,7 @@ export function holdRefusal(refused: HoldRefusal, body: unknown, language: Langu
   };
   return {
     ...refusal(status, code, language, facts),
+    ...orderOf(refused, shop),
     ...(item && { item }),
     ...(until && { until: new Date(until * 1000).toISOString() }),
     ...(wait && { headers: { "retry-after": String(wait) } }),
