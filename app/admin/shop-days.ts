@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { serverNow } from "../data/server-clock.ts";
 
 const timeZone = "Asia/Nicosia";
 const dayMs = 86_400_000;
@@ -13,7 +14,7 @@ export function dayOf(moment: string | number | Date): string {
 let isoDay: Intl.DateTimeFormat | undefined;
 
 export function shopToday(): string {
-  return dayOf(new Date());
+  return dayOf(serverNow());
 }
 
 /** The moment at which a day of the shop begins; Cyprus is two hours ahead of UTC, in summer three. */

@@ -47,7 +47,7 @@ async function makeShopClient(): Promise<ShopClient> {
 }
 
 async function makeWholeClient(): Promise<Client> {
-  const { createWholeClient } = await import("./whole-client.ts");
+  const { createWholeClient } = await import("./session/whole-client.ts");
   return createWholeClient(config ?? (await readConfig()), (input, init) => send(input, init));
 }
 

@@ -8,6 +8,7 @@ import {
   type DayOff,
   type OpenState,
 } from "#domain/hours.ts";
+import { onOtherClock, serverNow } from "../data/server-clock.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { dayAndMonth, dayRange } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
@@ -106,10 +107,14 @@ function DayOffRow({ dayOff: { from, to, text, text_el } }: { dayOff: DayOff }) 
 function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
-    const look = () => setNow(new Date());
+    const look = () => setNow(new Date(serverNow()));
     look();
+    const stop = onOtherClock(look);
     const timer = setInterval(look, lookEveryMs);
-    return () => clearInterval(timer);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
   }, []);
   return now;
 }

@@ -194,6 +194,12 @@ for (const { language, says } of [
       "2026-11-29T22:59:00+01:00",
     ].entries()) {
       await page.clock.setFixedTime(time);
+      // A computer's clock alone is not believed (BRW-08).
+      await page.route(/\/(rest|functions)\/v1\//, async (route) => {
+        const response = await route.fetch();
+        const headers = { ...response.headers(), date: new Date(time).toUTCString() };
+        await route.fulfill({ response, headers });
+      });
       await page.goto(address);
       await page.reload();
       const said = page.locator("#location").getByText(says[n] ?? "");

@@ -4,6 +4,7 @@ import { textIn } from "#domain/language.ts";
 import { Thumbnail } from "../../catalogue/thumbnail.tsx";
 import { dateAndTime, longDate } from "../../i18n/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { shopToday } from "../shop-days.ts";
 import { useText } from "../text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -75,7 +76,7 @@ function Piece({ enquiry }: { enquiry: Enquiry }) {
 
 function Due({ enquiry: { state, due_on: dueOn } }: { enquiry: Enquiry }) {
   const { t, language } = useText();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(shopToday);
   if (state !== "new") return <Badge variant="done">{t(`enquiries.states.${state}`)}</Badge>;
   const isLate = dueOn < today;
   return (

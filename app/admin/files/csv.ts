@@ -1,5 +1,6 @@
 import papa from "papaparse";
 import type { Language } from "#domain/language.ts";
+import { shopToday } from "../shop-days.ts";
 
 /** One line of a table, as texts; `line` counts from 1 in the file, as an editor shows it. */
 export interface CsvRow {
@@ -87,7 +88,7 @@ export function saveCsv(name: string, file: string): void {
   const url = URL.createObjectURL(new Blob([file], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.download = `${name}-${shopToday()}.csv`;
   link.click();
   // The download has begun by then, so the address can be revoked.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { orderMailsQuery } from "../data/order-mails.ts";
 import { orderSortColumns, type Order, type OrderSortColumn } from "../data/orders.ts";
+import { serverNow } from "../../data/server-clock.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { Heading, Table, TableBody, TableHead } from "../ui/table.tsx";
 import type { Sort } from "../address.ts";
@@ -86,7 +87,7 @@ export function OrdersTable({ orders, sort, name, faded }: OrdersTableProps) {
 
 /** The purchases whose mail may wait still; an hour leaves room for clocks that differ. */
 function justSent(orders: readonly Order[]): string[] {
-  const since = Date.now() - 3_600_000;
+  const since = serverNow() - 3_600_000;
   return orders.flatMap(({ checkout_id: checkout, sent_at: sentAt }) =>
     checkout && sentAt && Date.parse(sentAt) > since ? checkout : [],
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { serverNow } from "../../data/server-clock.ts";
 import { dateAndTime, longDate } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -41,7 +42,7 @@ export function RefundDue({
   withdrawal: Pick<Return, "refund_due" | "is_paid_back">;
 }) {
   const { t, language } = useText();
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   if (withdrawal.is_paid_back) return <Badge variant="done">{t("refunds.paidBack")}</Badge>;
   const count = daysUntil(withdrawal.refund_due, now);
   return (

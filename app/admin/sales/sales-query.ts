@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
+import { serverNow } from "../../data/server-clock.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { readDeliveries } from "../deliveries/deliveries.ts";
 import { ordersKey } from "../data/keys.ts";
@@ -46,7 +47,7 @@ async function readSales(client: AdminClient, days: number, signal: AbortSignal)
 }
 
 async function readLines(client: AdminClient, days: number, signal: AbortSignal) {
-  const since = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  const since = new Date(serverNow() - days * 24 * 3_600_000).toISOString();
   const sales: z.infer<typeof saleSchema>[] = [];
   for (let first = 0; first < mostSales; first += perRequest) {
     const { data } = await client

@@ -161,3 +161,24 @@ test("ADM-06 R17 whose session was ended elsewhere goes on in the shop as a gues
   await cart.getByRole("button", { name: /^Checkout with/ }).click();
   await page.waitForURL(/\/pay\//);
 });
+
+test("BRW-08 a computer's clock that is hours or days wrong keeps nobody out, and today is the shop's day", async ({
+  page,
+}) => {
+  const day = (atMs: number) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(atMs);
+  for (const hours of [2, 72, -48]) {
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await signIn(page);
+    const orders = page.getByRole("tab", { name: "Orders", exact: true });
+    await orders.click();
+    // Read anew with what the browser has kept.
+    await page.reload();
+    await expect(orders).toHaveAttribute("aria-selected", "true");
+    await page.goto("/admin/quote");
+    await expect(page.getByLabel("Valid until")).toHaveAttribute("min", day(Date.now()));
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByText("Your session has ended")).toHaveCount(0);
+  }
+});

@@ -1,11 +1,11 @@
 import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { hoursLimits } from "#domain/schemas/hours.ts";
-import { shopTime } from "#domain/hours.ts";
 import { dayRange } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { shopToday } from "../../shop-days.ts";
 import { useText } from "../../text.ts";
 import { dayOffFault, withHolidays, type TypedDayOff } from "./days-off.ts";
 import { HolidayOffers } from "./holiday-offers.tsx";
@@ -17,7 +17,7 @@ interface DaysOffEditorProps {
 
 export function DaysOffEditor({ daysOff, onChange }: DaysOffEditorProps) {
   const { t } = useText();
-  const [today] = useState(() => shopTime(new Date()).date);
+  const [today] = useState(shopToday);
   const add = useRef<HTMLDivElement>(null);
   const coming = daysOff.filter(({ to }) => to === "" || to >= today);
   return (

@@ -1,4 +1,4 @@
-import type { Client } from "./shop-client.ts";
+import type { Client } from "../shop-client.ts";
 
 /**
  * A session may end before its token does (signed out everywhere, another password). The service refuses such a token

@@ -1,6 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { withoutEndedSession } from "./ended-session.ts";
-import type { Client, ClientConfig } from "./shop-client.ts";
+import { followClock } from "../server-clock.ts";
+import { withOwnExpiry } from "./session-life.ts";
+import type { Client, ClientConfig } from "../shop-client.ts";
 
 /** The stock client with all its parts, for signed-in visitors and for the sign-in (SRV-02). */
 export function createWholeClient(
@@ -12,7 +14,7 @@ export function createWholeClient(
     // TanStack tries again (LIM-03); the client's own retries beside it would multiply.
     db: { retry: false },
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
-    global: { fetch: withoutEndedSession(send, anonKey, () => client) },
+    global: { fetch: withoutEndedSession(withOwnExpiry(followClock(send)), anonKey, () => client) },
   });
   return client;
 }
