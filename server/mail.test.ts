@@ -42,6 +42,17 @@ describe("mail", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  test("BRW-09 every mail says that a machine wrote it, sent or kept in a file", async () => {
+    const outbox = join(folder, "automatic");
+    await createMailer({ smtpUrl: `smtp://${smtp.host}`, from, outbox: folder })(mail);
+    await createMailer({ from, outbox })(mail);
+    const [name = ""] = await readdir(outbox);
+    const sent = smtp.received.at(-1)?.lines.join("\n");
+    for (const message of [sent, await readFile(join(outbox, name), "utf8")]) {
+      expect(message).toMatch(/^Auto-Submitted: auto-generated\r?$/im);
+    }
+  });
+
   test("PAY-01 F43 what a shopper or the jeweller typed adds neither a header nor a recipient", async () => {
     const outbox = join(folder, "hostile");
     const subject = "Your order at Kosmima\r\nBcc: all@evil.test\r\n\r\n<b>";

@@ -14,6 +14,7 @@ import {
 } from "../data/use-shop-facts.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { webSite } from "../seo/json-ld.ts";
 import { jewelryStore } from "../seo/jewelry-store.ts";
 import { shippedCountries } from "../seo/shipping-details.ts";
 import { Seo, useSiteUrl } from "../seo/seo.tsx";
@@ -55,7 +56,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
         description={text("about") ?? t("seo.homeText", { shop: shopName })}
         path="/"
         image={words?.hero_picture ?? null}
-        data={[store]}
+        data={[store, webSite(shopName, useSiteUrl())]}
       />
       <Hero />
       <Collections products={products} />

@@ -4,7 +4,7 @@ import { useShopFacts, useShopName } from "../data/use-shop-facts.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
-import { Seo, useSiteUrl } from "../seo/seo.tsx";
+import { Seo, useSite } from "../seo/seo.tsx";
 
 interface LegalPageProps {
   path: string;
@@ -31,7 +31,7 @@ export function LegalPage({ path, document, own, from }: LegalPageProps) {
         title={`${title} · ${shopName}`}
         description={intro}
         path={path}
-        data={[pathFromHome(useSiteUrl(), t("product.home"), { name: title, path })]}
+        data={[pathFromHome(useSite(), t("product.home"), { name: title, path })]}
       />
       <h1 className="text-title">{title}</h1>
       {own ? (

@@ -17,11 +17,11 @@ import {
 } from "../data/delivery-methods.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { goneQuery, readGone, readRelated, type Kinship } from "./related-products.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { breadcrumbs } from "../seo/json-ld.ts";
 import { productData } from "../seo/product-data.ts";
-import { Seo, useSiteUrl } from "../seo/seo.tsx";
+import { Seo, useSite } from "../seo/seo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ToPayment } from "./choices/buy-now-form.tsx";
 import { buyNow, type BuyNowAnswer } from "./choices/buy-now.ts";
@@ -127,9 +127,8 @@ interface PieceProps extends ProductData {
 function Piece({ product, related, delivery, sent }: PieceProps) {
   const t = useTranslate();
   const shopName = useShopName();
-  const siteUrl = useSiteUrl();
-  const { language } = useLanguage();
-  const { name, description } = inLanguage(product, language);
+  const site = useSite();
+  const { name, description } = inLanguage(product, site.language);
   const { shop } = useDocumentFacts();
   const methods = useQuery({ ...deliveryMethodsQuery, initialData: delivery ?? undefined }).data;
   return (
@@ -141,13 +140,12 @@ function Piece({ product, related, delivery, sent }: PieceProps) {
         image={product.image_url}
         type="product"
         data={[
-          productData(product, {
-            language,
-            siteUrl,
+          ...productData(product, {
+            ...site,
             brand: shop?.shop_name,
             delivery: methods ?? [],
           }),
-          breadcrumbs(siteUrl, [
+          breadcrumbs(site, [
             { name: t("product.home"), path: "/" },
             { name: t(`shop.categories.${product.category}`), path: `/shop/${product.category}` },
             { name, path: productPath(product) },

@@ -1,3 +1,6 @@
+import type { Language } from "#domain/language.ts";
+import { localised } from "./localised.ts";
+
 export const context = "https://schema.org";
 
 /** JSON that may stand inside a script element: nothing in it can end the element. */
@@ -8,8 +11,14 @@ export function jsonLdText(object: object): string {
     .replaceAll("\u2029", String.raw`\u2029`);
 }
 
+/** The site that the pages belong to, and in which language these are. */
+export interface Site {
+  siteUrl: string;
+  language: Language;
+}
+
 export function breadcrumbs(
-  siteUrl: string,
+  { siteUrl, language }: Site,
   steps: readonly { name: string; path: string }[],
 ): object {
   return {
@@ -19,16 +28,21 @@ export function breadcrumbs(
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: `${siteUrl}${path}`,
+      item: localised(siteUrl, path, language),
     })),
   };
 }
 
 /** Of a page that lies right below the start page. */
 export function pathFromHome(
-  siteUrl: string,
+  site: Site,
   home: string,
   page: { name: string; path: string },
 ): object {
-  return breadcrumbs(siteUrl, [{ name: home, path: "/" }, page]);
+  return breadcrumbs(site, [{ name: home, path: "/" }, page]);
+}
+
+/** By this name search engines call the shop (Google, "Site names"). */
+export function webSite(name: string, siteUrl: string): object {
+  return { "@context": context, "@type": "WebSite", name, url: `${siteUrl}/` };
 }

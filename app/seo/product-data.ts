@@ -8,26 +8,25 @@ import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { stoneText } from "../product/facts.ts";
 import { imageAddress } from "./image-address.ts";
-import { context } from "./json-ld.ts";
-import { shippingDetails } from "./shipping-details.ts";
+import { context, type Site } from "./json-ld.ts";
+import { localised } from "./localised.ts";
+import { shippedCountries, shippingDetails } from "./shipping-details.ts";
 
-/** PDP-02: a piece with its offer; without a price there is no offer to make. */
+/**
+ * PDP-02: a piece with its offer. Without a price there is no offer to make, and a Product without one is a fault to
+ * search engines (Google, "Merchant listing"): then there is none.
+ */
 export function productData(
   product: WholeProduct,
-  page: {
-    language: Language;
-    siteUrl: string;
-    brand: string | null | undefined;
-    delivery: readonly DeliveryMethod[];
-  },
-): object {
-  const { language, siteUrl, brand, delivery } = page;
-  const shipping =
-    product.price === null ? [] : shippingDetails({ ...product, price: product.price }, delivery);
+  page: Site & { brand: string | null | undefined; delivery: readonly DeliveryMethod[] },
+): object[] {
+  const { language, siteUrl, brand } = page;
+  const { price } = product;
+  if (price === null) return [];
   const { name, description } = inLanguage(product, language);
   const addresses = [product.image_url, ...product.product_pictures.map(({ url }) => url)];
   const images = addresses.flatMap((address) => imageAddress(address, siteUrl) ?? []);
-  return {
+  const data = {
     "@context": context,
     "@type": "Product",
     name,
@@ -36,16 +35,32 @@ export function productData(
     ...(product.product_code && { sku: product.product_code }),
     ...factsData(product, language),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
-    ...(product.price !== null && {
-      offers: {
-        "@type": "Offer",
-        url: `${siteUrl}${productPath(product)}`,
-        price: String(product.price),
-        priceCurrency: "EUR",
-        availability: `${context}/${availabilityOf(product)}`,
-        itemCondition: `${context}/NewCondition`,
-        seller: { "@id": `${siteUrl}/#store` },
-        ...(shipping.length > 0 && { shippingDetails: shipping }),
+    offers: offerOf({ ...product, price }, page),
+  };
+  return [data];
+}
+
+function offerOf(
+  product: WholeProduct & { price: number },
+  { language, siteUrl, delivery }: Site & { delivery: readonly DeliveryMethod[] },
+): object {
+  const shipping = shippingDetails(product, delivery);
+  const countries = shippedCountries(delivery);
+  return {
+    "@type": "Offer",
+    url: localised(siteUrl, productPath(product), language),
+    price: String(product.price),
+    priceCurrency: "EUR",
+    availability: `${context}/${availabilityOf(product)}`,
+    itemCondition: `${context}/NewCondition`,
+    seller: { "@id": `${siteUrl}/#store` },
+    ...(shipping.length > 0 && { shippingDetails: shipping }),
+    // For all others the shop's own policy holds (`jewelryStore`).
+    ...(product.personalised && {
+      hasMerchantReturnPolicy: {
+        "@type": "MerchantReturnPolicy",
+        applicableCountry: countries.length > 0 ? countries : ["CY"],
+        returnPolicyCategory: `${context}/MerchantReturnNotPermitted`,
       },
     }),
   };

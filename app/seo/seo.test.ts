@@ -41,7 +41,7 @@ test("PCE-06 search engines read metal, stones, measures, hallmark and care; of 
   await loadTexts("en");
   const facts = factsSchema.parse({ metal: "gold", fineness: 585, width_mm: 4.6, weight_g: 7.2, hallmark: "KOS", care: "Soft cloth." }); // prettier-ignore
   const stones = stonesSchema.parse([{ kind: "ruby", count: 3, carat: 0.4, treatment: "heated" }]);
-  const data = productData({ ...ring, product_facts: facts, product_stones: stones }, page);
+  const [data] = productData({ ...ring, product_facts: facts, product_stones: stones }, page);
   expect(data).toMatchObject({
     material: "Gold",
     width: { "@type": "QuantitativeValue", value: 4.6, unitCode: "MMT" },
@@ -60,51 +60,66 @@ test("PCE-06 search engines read metal, stones, measures, hallmark and care; of 
   });
   expect(data).not.toHaveProperty("height");
   for (const name of ["material", "width", "additionalProperty"]) {
-    expect(productData(ring, page)).not.toHaveProperty(name);
+    expect(productData(ring, page)[0]).not.toHaveProperty(name);
   }
 });
 
 test("PDP-02 a piece's offer tells price, currency and availability", () => {
-  expect(productData(ring, { ...page, language: "el" })).toMatchObject({
-    name: "Δαχτυλίδι Ήλιος",
-    description: "A signet ring.",
-    image: `${site}/storage/v1/object/public/product-images/a.webp`,
-    offers: { price: "1240", priceCurrency: "EUR", availability: "https://schema.org/InStock" },
-  });
+  expect(productData(ring, { ...page, language: "el" })).toMatchObject([
+    {
+      name: "Δαχτυλίδι Ήλιος",
+      description: "A signet ring.",
+      image: `${site}/storage/v1/object/public/product-images/a.webp`,
+      offers: {
+        url: `${site}/product/helios-ring?lang=el`,
+        price: "1240",
+        priceCurrency: "EUR",
+        availability: "https://schema.org/InStock",
+      },
+    },
+  ]);
   const availability = (product: WholeProduct) =>
-    Reflect.get(Reflect.get(productData(product, page), "offers"), "availability");
+    Reflect.get(Reflect.get(productData(product, page)[0] ?? {}, "offers"), "availability");
   expect(availability({ ...ring, few_left: 2 })).toBe("https://schema.org/LimitedAvailability");
   expect(availability({ ...ring, availability: false })).toBe("https://schema.org/SoldOut");
 });
 
 test("PCE-01 PDP-02 all pictures of a piece are told, the first of them first", () => {
   const close = { position: 2, url: "/close.webp", alt: null, alt_el: null };
-  expect(productData({ ...ring, product_pictures: [close] }, page)).toMatchObject({
-    image: [`${site}/storage/v1/object/public/product-images/a.webp`, `${site}/close.webp`],
-  });
+  expect(productData({ ...ring, product_pictures: [close] }, page)).toMatchObject([
+    { image: [`${site}/storage/v1/object/public/product-images/a.webp`, `${site}/close.webp`] },
+  ]);
 });
 
-test("PDP-02 without a price there is no offer", () => {
-  expect(productData({ ...ring, price: null }, page)).not.toHaveProperty("offers");
+test("BRW-09 PDP-02 without a price there is no offer, and no Product without one", () => {
+  expect(productData({ ...ring, price: null }, page)).toEqual([]);
 });
 
 test.each(["https://[x", "http://", "javascript:alert(1)", "data:text/html,x"])(
   "AVL-15 a piece whose picture's address is %s has none",
   (image_url) => {
-    expect(productData({ ...ring, image_url }, page)).not.toHaveProperty("image");
+    expect(productData({ ...ring, image_url }, page)[0]).not.toHaveProperty("image");
   },
 );
 
 test("PDP-02 nothing in a product's name can end the script element", () => {
-  const text = jsonLdText(productData({ ...ring, name: "</script><script>x\u2028" }, page));
+  const [data = {}] = productData({ ...ring, name: "</script><script>x\u2028" }, page);
+  const text = jsonLdText(data);
   expect(text).not.toContain("<");
   expect(text).not.toContain("\u2028");
   expect(JSON.parse(text)).toMatchObject({ name: "</script><script>x\u2028" });
 });
 
 test("PDP-02 breadcrumbs count from one", () => {
-  expect(breadcrumbs(site, [{ name: "Home", path: "/" }])).toMatchObject({
-    itemListElement: [{ position: 1, item: `${site}/` }],
+  const steps = [
+    { name: "Αρχική", path: "/" },
+    { name: "Όροι", path: "/terms" },
+  ];
+  expect(breadcrumbs({ siteUrl: site, language: "el" }, steps)).toMatchObject({
+    itemListElement: [
+      { position: 1, item: `${site}/?lang=el` },
+      { position: 2, item: `${site}/terms?lang=el` },
+    ],
   });
 });
 

@@ -4,7 +4,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { languages } from "#domain/language.ts";
 import { rendered } from "../ui/picture.tsx";
 import { imageAddress } from "./image-address.ts";
-import { jsonLdText } from "./json-ld.ts";
+import { jsonLdText, type Site } from "./json-ld.ts";
 import { localised } from "./localised.ts";
 
 interface SeoProps {
@@ -59,6 +59,12 @@ export function Seo({ title, description, path, hidden, image, type = "website",
 
 export function useSiteUrl(): string {
   return useDocumentFacts().siteUrl;
+}
+
+/** For `breadcrumbs` and `pathFromHome`. */
+export function useSite(): Site {
+  const { language } = useLanguage();
+  return { siteUrl: useSiteUrl(), language };
 }
 
 function sharedImage(siteUrl: string, image: string | null | undefined): string {

@@ -16,7 +16,7 @@ import { useShopName, useShopText } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
-import { Seo, useSiteUrl } from "../seo/seo.tsx";
+import { Seo, useSite } from "../seo/seo.tsx";
 import { hasPicks, noPicks } from "../data/filters/picks.ts";
 import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { CategoryNav } from "./category-nav.tsx";
@@ -60,7 +60,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
   const t = useTranslate();
   const shopName = useShopName();
   const text = useShopText();
-  const siteUrl = useSiteUrl();
+  const site = useSite();
   const products = useQuery({
     ...productsQuery(filter),
     initialData: initial.products ?? undefined,
@@ -87,7 +87,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
         path={shopPath({ ...filter, query: "", picks: noPicks })}
         hidden={filter.query !== "" || hasPicks(picks) || isBeyondLast}
         data={[
-          pathFromHome(siteUrl, t("product.home"), {
+          pathFromHome(site, t("product.home"), {
             name: title,
             path: `/shop/${filter.category}`,
           }),

@@ -6,7 +6,7 @@ import { browserClient } from "../data/client.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
-import { Seo, useSiteUrl } from "../seo/seo.tsx";
+import { Seo, useSite } from "../seo/seo.tsx";
 import { WithdrawalDone } from "./withdrawal-done.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalPieces } from "./withdrawal-pieces.tsx";
@@ -40,7 +40,7 @@ export default function WithdrawRoute({ actionData: step }: Route.ComponentProps
         title={`${title} · ${shopName}`}
         description={say("withdrawal.intro")}
         path="/withdraw"
-        data={[pathFromHome(useSiteUrl(), t("product.home"), { name: title, path: "/withdraw" })]}
+        data={[pathFromHome(useSite(), t("product.home"), { name: title, path: "/withdraw" })]}
       />
       {step?.name === "review" ? (
         <WithdrawalReview {...step} isSending={isSending} />

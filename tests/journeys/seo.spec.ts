@@ -47,7 +47,8 @@ test("PDP-02 SHO-04 the piece's JSON-LD names offer, delivery and breadcrumbs, t
   });
   expect(crumbs.itemListElement).toHaveLength(3);
   await page.goto("/");
-  const [store] = await blocks();
+  const [store, site] = await blocks();
+  expect(site).toMatchObject({ "@type": "WebSite", url: store.url });
   expect(store["@type"]).toBe("JewelryStore");
   expect(store.address["@type"]).toBe("PostalAddress");
   expect(store.openingHoursSpecification[0]).toMatchObject({ opens: "09:30", closes: "19:00" });

@@ -22,20 +22,20 @@ test("AVL-10 each side and the quality become the next that is listed, and the a
   expect(made({})).toBe("640x0-fit-q62-webp width:640,resizing_type:fill");
 });
 
-test("AVL-10 a picture has at most sides × (2 + 3 × sides) × qualities × 3 renderings", () => {
+test("AVL-10 a picture has at most sides × (2 + 3 × sides) × qualities × 4 renderings", () => {
   const keys = new Set<string>();
   const asked = [undefined, 0, 1, 15, 16, 17, 319, 320, 321, 640, 641, 2000, 99_999];
   for (const width of asked) {
     for (const height of asked) {
       for (const resize of ["cover", "contain", "fill"]) {
         for (const quality of [20, 30, 31, 62, 63, 100]) {
-          for (const format of ["origin", "webp", "avif"] as const) {
-            const wanted = readTransformation({ width, height, resize, quality, format }, "origin");
+          for (const format of ["origin", "webp", "avif", undefined] as const) {
+            const wanted = readTransformation({ width, height, resize, quality, format }, "plain");
             keys.add(renderKey(snap(wanted, sizes)));
           }
         }
       }
     }
   }
-  expect(keys.size).toBe(3 * (2 + 3 * 3) * 2 * 3);
+  expect(keys.size).toBe(3 * (2 + 3 * 3) * 2 * 4);
 });

@@ -67,7 +67,7 @@ export interface RenderSizes {
 
 /**
  * Each number becomes the next listed one, or the last; without sides it is as wide as the last. A picture has at most
- * sides × (2 + 3 × sides) × qualities × 3 formats of them.
+ * sides × (2 + 3 × sides) × qualities × 4 formats of them.
  */
 export function snap(wanted: Transformation, sizes: RenderSizes | undefined): Transformation {
   if (!sizes) return wanted;
@@ -87,11 +87,11 @@ function nextOf(rising: readonly number[], least: number): number {
   return rising.find((one) => one >= least) ?? rising.at(-1) ?? least;
 }
 
-/** Formats that the browser names itself: a mere star-slash-star keeps the source's own format. */
+/** Formats that the browser names itself; a mere star-slash-star, or nothing, is a mail program that may know JPEG alone. */
 export function accepted(accept: string): RenderOptions["format"] {
   if (accept.includes("image/avif")) return "avif";
   if (accept.includes("image/webp")) return "webp";
-  return "origin";
+  return "plain";
 }
 
 /** Equal for equal results, whatever the order of the parameters. */

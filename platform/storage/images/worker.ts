@@ -15,7 +15,8 @@ export interface RenderOptions {
   resize: "cover" | "contain" | "fill";
   /** 20 … 100 */
   quality: number;
-  format: ImageFormat | "origin";
+  /** `origin`: the source's own. `plain`: what every reader of pictures takes, JPEG or PNG. */
+  format: ImageFormat | "origin" | "plain";
 }
 
 export type ImageFormat = "jpeg" | "png" | "gif" | "webp" | "avif";
@@ -84,7 +85,7 @@ function isWithinLimits(source: Metadata): boolean {
 
 async function make(job: ImageJob, source: Metadata): Promise<ImageAnswer> {
   const isAnimated = (source.pages ?? 1) > 1;
-  const format = chooseFormat(job.render?.format ?? "origin", source.format, isAnimated);
+  const format = chooseFormat(job.render?.format ?? "origin", source, isAnimated);
   const image = sharp(job.input, {
     pages: isAnimated && format !== "jpeg" && format !== "png" ? -1 : 1,
     limitInputPixels: maxFramePixels,
@@ -101,11 +102,14 @@ async function make(job: ImageJob, source: Metadata): Promise<ImageAnswer> {
 
 /** AVIF cannot move, so animations become WebP instead. */
 function chooseFormat(
-  wanted: ImageFormat | "origin",
-  sourceFormat: string,
+  wanted: RenderOptions["format"],
+  { format: sourceFormat, hasAlpha }: Metadata,
   isAnimated: boolean,
 ): ImageFormat {
   if (wanted === "avif" && isAnimated) return "webp";
+  // GIF is as old as JPEG, and the only one of them that moves.
+  if (wanted === "plain" && sourceFormat === "gif" && isAnimated) return "gif";
+  if (wanted === "plain") return hasAlpha ? "png" : "jpeg";
   if (wanted !== "origin") return wanted;
   if (sourceFormat === "png" || sourceFormat === "gif" || sourceFormat === "webp")
     return sourceFormat;

@@ -70,13 +70,13 @@ function pieceBlock(asked: EnquiryMail, { language, siteUrl }: Omit<Setting, "te
   };
 }
 
-/** The whole address of a picture, at a mail's width where it is one of ours. */
+/** The whole address of a picture; one of ours is cut to the square that a mail shows. */
 export function renderedPicture(address: string, siteUrl: string): string | undefined {
   const ours = "/storage/v1/object/public/";
   const image = address.replace(ours, "/storage/v1/render/image/public/");
   if (!URL.canParse(image, siteUrl)) return undefined;
   const { href } = new URL(image, siteUrl);
-  return image === address ? href : `${href}?width=640&quality=${pageQuality}`;
+  return image === address ? href : `${href}?width=640&height=640&quality=${pageQuality}`;
 }
 
 /** A subject is one line, and no name of a piece or person is longer. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayAndTime, euros, vatWithin } from "./amounts.ts";
+import { renderedPicture } from "./enquiry.ts";
 import { letterHtml, letterText, unlinked } from "./letter.ts";
 
 const letter = {
@@ -31,11 +32,24 @@ describe("a letter", () => {
       { ...frame, shopName: "Kos.mima <b>" },
     );
     expect(html).toContain(">Kos. mima &#60;b&#62;</td>");
-    expect(html).toContain('src="https://kosmima.cy/storage/v1/render/image/public/product-images/a.webp?width=160&#38;quality=62" width="64" height="64" alt=""');
+    expect(html).toContain('src="https://kosmima.cy/storage/v1/render/image/public/product-images/a.webp?width=160&#38;height=160&#38;quality=62" width="64" height="64" alt=""');
     expect(html).toContain('href="https://kosmima.cy/order/x?a=1&#38;b"');
     expect(html.match(/border-top:1px solid/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(script|link|form)|display:(flex|grid)|position:/);
   }); // prettier-ignore
+
+  test("BRW-09 each picture is a square of a told width and height, and one of ours is cut to it", () => {
+    const picture = "/storage/v1/object/public/product-images/a.webp";
+    const tall = "https://cdn.example/tall.jpg";
+    const pieces = [picture, tall].map((address) => ({ label: "Ring", picture: address }));
+    const sketch = renderedPicture(picture, frame.siteUrl) ?? "";
+    const html = letterHtml({ ...letter, blocks: [{ pieces }, { picture: sketch }] }, frame);
+    const images = html.match(/<img [^>]*>/g) ?? [];
+    const measures = images.map((image) => / width="(\d+)" height="(\d+)"/.exec(image)?.slice(1));
+    expect(measures).toEqual([["64", "64"], ["64", "64"], ["240", "240"]]); // prettier-ignore
+    const boxes = images.map((image) => /\?width=(\d+)&#38;height=(\d+)/.exec(image)?.slice(1));
+    expect(boxes).toEqual([["160", "160"], undefined, ["640", "640"]]);
+  });
 
   test("DAY-09 as text: the shop's name, labels with their addresses, the small print behind one line", () => {
     const blocks = [

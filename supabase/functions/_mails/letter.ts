@@ -109,7 +109,7 @@ function blockText({
 function blockHtml(block: Block, before: Block | undefined, frame: Frame): string {
   const { heading, lines = [], quote, rows = [], pieces = [], links = [], isSmall = false } = block;
   const image = block.picture
-    ? `<img src="${escapeHtml(block.picture)}" alt="" width="240" style="display:block;width:240px;max-width:100%;height:auto;margin:0 0 12px">`
+    ? `<img src="${escapeHtml(block.picture)}" alt="" width="240" height="240" style="display:block;width:240px;height:240px;object-fit:cover;margin:0 0 12px">`
     : "";
   const title = heading
     ? `<p class="${isSmall ? "soft" : "ink"}" style="margin:0 0 8px;font-size:${isSmall ? 13 : 20}px;line-height:1.35${isSmall ? ";font-weight:bold" : ""}">${escapeHtml(heading)}</p>`
@@ -134,7 +134,7 @@ function blockHtml(block: Block, before: Block | undefined, frame: Frame): strin
 function pieceHtml({ label, amount = "", picture }: Piece, { siteUrl }: Frame): string {
   const address = picture && pictureAddress(picture, siteUrl);
   const image = address
-    ? `<img src="${escapeHtml(address)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;border:0">`
+    ? `<img src="${escapeHtml(address)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;object-fit:cover;border:0">`
     : "";
   if (!image) return rowHtml([label, amount]);
   return `<tr><td class="line" width="76" style="${cell};width:76px">${image}</td><td class="ink line" style="${cell};padding-right:12px">${unbroken(escapeHtml(unlinked(label)))}</td>${amountHtml(amount)}</tr>`;
@@ -154,14 +154,14 @@ function linkHtml([label, url]: [string, string]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 4px"><tr><td class="button" style="background:#8a6a2f;border-radius:3px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:#8a6a2f;color:#ffffff;text-decoration:none;line-height:1.3">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-/** The rendering that lists show too: it is made already. Undefined for what is no picture of the web. */
+/** A square, as its cell is: Outlook would stretch another. Undefined for what is no picture of the web. */
 function pictureAddress(picture: string, siteUrl: string): string | undefined {
   if (!URL.canParse(picture, siteUrl)) return undefined;
   const address = new URL(picture, siteUrl);
   if (!/^https?:$/.test(address.protocol)) return undefined;
   const [stored, render] = ["/storage/v1/object/public/", "/storage/v1/render/image/public/"];
   if (!address.pathname.startsWith(stored)) return address.href;
-  return `${address.origin}${address.pathname.replace(stored, render)}?width=${pageWidths[0]}&quality=${pageQuality}`;
+  return `${address.origin}${address.pathname.replace(stored, render)}?width=${pageWidths[0]}&height=${pageWidths[0]}&quality=${pageQuality}`;
 }
 
 function withLinks(line: string): string {

@@ -27,5 +27,12 @@ export function createSmtp(parts: {
 /** One recipient, one to reply to, whatever commas or names an address seems to hold. */
 export function envelopeOf(from: Sender, { to, replyTo, ...mail }: Message) {
   const only = (address: string) => ({ name: "", address });
-  return { from, to: only(to), ...(replyTo && { replyTo: only(replyTo) }), ...mail };
+  return {
+    from,
+    to: only(to),
+    ...(replyTo && { replyTo: only(replyTo) }),
+    // RFC 3834, section 5: nobody's absence note answers a machine.
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...mail,
+  };
 }

@@ -12,6 +12,9 @@ const jpeg = await sharp(await noise("jpeg", 200))
   .jpeg()
   .toBuffer();
 await pictures.upload("wide.jpg", jpeg, { contentType: "image/jpeg" });
+await pictures.upload("wide.webp", await sharp(jpeg).webp().toBuffer());
+await pictures.upload("opaque.png", await sharp(jpeg).png().toBuffer());
+await pictures.upload("clear.webp", await sharp(jpeg).ensureAlpha(0.5).webp().toBuffer());
 await pictures.upload("moving.gif", await moving("gif", 3), { contentType: "image/gif" });
 await world.editor.storage.from("papers").upload("text.png", "no picture", {
   contentType: "image/png",
@@ -44,7 +47,7 @@ describe("renderings", () => {
     expect(await sizeOf("")).toEqual([400, 200]);
   });
 
-  test("the browser's Accept chooses AVIF, then WebP, else the source's own; format decides over it", async () => {
+  test("the browser's Accept chooses AVIF, then WebP, else what all can show; format decides over it", async () => {
     const chrome = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
     expect((await render("width=40", chrome)).type).toBe("image/avif");
     expect((await render("width=40", "image/webp,*/*")).type).toBe("image/webp");
@@ -53,6 +56,17 @@ describe("renderings", () => {
     expect((await render("width=40&format=webp", "*/*")).type).toBe("image/webp");
     const { bytes } = await render("width=40", chrome);
     expect((await sharp(bytes).metadata()).compression).toBe("av1");
+  });
+
+  test("BRW-09 who names no newer format gets JPEG, with clear parts PNG, and what moves as GIF", async () => {
+    for (const accept of ["*/*", "", "image/*", "image/jpeg,image/png"]) {
+      const type = async (name: string) => (await render("width=40", accept, name)).type;
+      expect([accept, await type("wide.webp"), await type("opaque.png"), await type("clear.webp")]).toEqual([accept, "image/jpeg", "image/jpeg", "image/png"]); // prettier-ignore
+      expect(await type("moving.gif")).toBe("image/gif");
+    }
+    expect((await render("width=40&format=origin", "*/*", "wide.webp")).type).toBe("image/webp");
+    const { bytes } = await render("width=40", "", "wide.webp");
+    expect((await sharp(bytes).metadata()).format).toBe("jpeg");
   });
 
   test("a lower quality makes a smaller file", async () => {
