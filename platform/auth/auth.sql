@@ -122,9 +122,13 @@ create table if not exists auth.one_time_tokens (
   -- The address that the link was sent to; the link is void once the account has given that address up.
   relates_to text not null,
   flow_state_id uuid references auth.flow_state (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  constraint one_time_tokens_user_type_key unique (user_id, token_type)
+  created_at timestamptz not null default now()
 );
+-- Anybody may ask for a recovery: its earlier links stay good beside the new one.
+create unique index if not exists one_time_tokens_one_key on auth.one_time_tokens (user_id, token_type)
+  where token_type <> 'recovery';
+create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id);
+alter table auth.one_time_tokens drop constraint if exists one_time_tokens_user_type_key;
 create unique index if not exists one_time_tokens_hash_key on auth.one_time_tokens (token_hash);
 
 -- ── Budgets that all processes share (platform/fairness) ─────────────────────────────────────────────────────────

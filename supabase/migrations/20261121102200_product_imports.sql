@@ -8,7 +8,8 @@ create table private.import_lines (
   -- The product of the line: the named one, or a new one.
   target uuid not null,
   arrived_at timestamptz not null default now(),
-  constraint import_lines_pkey primary key (import, line)
+  -- Whoever staged a line: the same import of another admin is another one.
+  constraint import_lines_pkey primary key (actor, import, line)
 );
 comment on table private.import_lines is 'Lines of imports under way; applied or thrown away, at the latest by the next import a day later';
 alter table private.import_lines enable row level security;
@@ -166,10 +167,10 @@ begin
     perform private.name_bad_line(import, lower(lines), upper(lines) - 1);
     raise;
   end;
-  delete from private.import_lines l where l.import = apply_product_import.import;
+  delete from private.import_lines l where l.import = apply_product_import.import and l.actor = auth.uid();
   answer := jsonb_build_object('added', done.added, 'changed', done.changed)
     || jsonb_strip_nulls(jsonb_build_object('kept', done.kept));
-  if not isempty(lines) then
+  if lower(lines) is not null then
     delete from private.idempotency_keys k where k.at < now() - interval '1 day';
     insert into private.idempotency_keys (actor, key, outcome) values (auth.uid(), import, answer);
   end if;

@@ -24,7 +24,8 @@ export async function createLinkToken(
 ): Promise<string> {
   const random = hashToken(randomToken()).slice(0, 56);
   const tokenHash = token.flowStateId ? `pkce_${random}` : random;
-  await keep(transaction, { ...token, hash: hashToken(tokenHash) });
+  const kept = { ...token, hash: hashToken(tokenHash) };
+  await (token.type === "recovery" ? add(transaction, kept) : keep(transaction, kept));
   return tokenHash;
 }
 
@@ -88,23 +89,45 @@ export async function takeCode(
   return taken.rowCount > 0;
 }
 
-async function keep(
-  transaction: Transaction,
-  token: Omit<LinkToken, "type"> & {
-    type: LinkType | "reauthentication";
-    hash: string;
-    now: Date;
-  },
-): Promise<void> {
-  const { userId, type, hash, relatesTo, flowStateId, now } = token;
+interface KeptToken extends Omit<LinkToken, "type"> {
+  type: LinkType | "reauthentication";
+  hash: string;
+  now: Date;
+}
+
+const insertToken = `insert into auth.one_time_tokens
+    (user_id, token_type, token_hash, relates_to, flow_state_id, created_at)
+  values ($1, $2, $3, $4, $5, $6)`;
+const valuesOf = ({ userId, type, hash, relatesTo, flowStateId, now }: KeptToken) => [
+  userId,
+  type,
+  hash,
+  relatesTo,
+  flowStateId,
+  now.toISOString(),
+];
+
+/**
+ * Anybody may ask for a new password: the links that were sent before stay good, or a stranger could end the owner's
+ * (AVL-27). Their number is bounded by the pause between two mails and the hour of their life; a new password ends all.
+ */
+async function add(transaction: Transaction, token: KeptToken): Promise<void> {
+  const { userId, type, now } = token;
   await transaction.query(
-    `insert into auth.one_time_tokens
-       (user_id, token_type, token_hash, relates_to, flow_state_id, created_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (user_id, token_type) do update set
+    `delete from auth.one_time_tokens where user_id = $1 and token_type = $2 and created_at <= $3`,
+    [userId, type, oldest(now)],
+  );
+  await transaction.query(insertToken, valuesOf(token));
+}
+
+/** Only the account itself or an admin asks for these: the newest one counts. */
+async function keep(transaction: Transaction, token: KeptToken): Promise<void> {
+  await transaction.query(
+    `${insertToken}
+     on conflict (user_id, token_type) where token_type <> 'recovery' do update set
        token_hash = excluded.token_hash, relates_to = excluded.relates_to,
        flow_state_id = excluded.flow_state_id, created_at = excluded.created_at`,
-    [userId, type, hash, relatesTo, flowStateId, now.toISOString()],
+    valuesOf(token),
   );
 }
 
