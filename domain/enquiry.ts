@@ -1,4 +1,4 @@
-import { codePoints, isCleanText, isEmail, tidyText } from "./text.ts";
+import { isEmail, readText } from "./text.ts";
 
 /** In code points, as PostgreSQL counts (`enquiries_…_length`). */
 export const enquiryBounds = { name: 100, email: 254, phone: 50, question: 2000 } as const;
@@ -22,15 +22,20 @@ export type EnquiryFault = "required" | "emailInvalid" | "tooLong" | "unreadable
 
 const enquiryFields = ["name", "email", "phone", "question"] as const;
 
-/** As it is kept and counted: NFC, trimmed, line breaks as LF. */
+/** As it is kept and counted. */
 export function tidyEnquiry(typed: Enquiry): Enquiry {
-  const tidy = (text: string) => tidyText(text.replace(/\r\n?/g, "\n"));
+  const tidy = (field: EnquiryField) => readField(field, typed[field]).tidy;
   return {
-    name: tidy(typed.name),
-    email: tidy(typed.email),
-    phone: tidy(typed.phone),
-    question: tidy(typed.question),
+    name: tidy("name"),
+    email: tidy("email"),
+    phone: tidy("phone"),
+    question: tidy("question"),
   };
+}
+
+function readField(field: EnquiryField, text: string) {
+  const lines = field === "question" ? "many lines" : "one line";
+  return readText(text, { most: enquiryBounds[field], lines });
 }
 
 /** Of a tidied enquiry; no key for a field in order. */
@@ -41,8 +46,8 @@ export function enquiryFaults(enquiry: Enquiry): Partial<Record<EnquiryField, En
 
 function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
   if (text === "") return field === "phone" ? undefined : "required";
-  if (codePoints(text) > enquiryBounds[field]) return "tooLong";
-  if (!isCleanText(text, field === "question" ? "many lines" : "one line")) return "unreadable";
+  const { fault } = readField(field, text);
+  if (fault) return fault === "too long" ? "tooLong" : fault;
   if (field === "email" && !isMailAddress(text)) return "emailInvalid";
   const isAdvert = field === "question" && countLinks(text) > mostLinks;
   return isAdvert ? "tooManyLinks" : undefined;

@@ -1,5 +1,5 @@
 import { centsOf, type Cents } from "./money.ts";
-import { codePoints, isCleanText, tidyText } from "./text.ts";
+import { readText } from "./text.ts";
 
 /** In code points of the tidied text, as PostgreSQL counts (`gifts_message_length`). */
 export const longestGiftMessage = 300;
@@ -15,16 +15,17 @@ export interface Gift {
 
 export type GiftFault = "too long" | "unreadable";
 
-/** As it is kept and counted: NFC, trimmed, line breaks as LF. */
+const bounds = { most: longestGiftMessage, lines: "many lines" } as const;
+
+/** As it is kept and counted. */
 export function tidyGiftMessage(message: string): string {
-  return tidyText(message.replace(/\r\n?/g, "\n"));
+  return readText(message, bounds).tidy;
 }
 
 /** Of a tidied message. Unreadable is what neither a card nor the database can hold. */
 export function giftMessageFault(message: string): GiftFault | undefined {
-  if (!isCleanText(message, "many lines")) return "unreadable";
-  const lines = message.split("\n").length;
-  return codePoints(message) > longestGiftMessage || lines > mostGiftLines ? "too long" : undefined;
+  const isTall = message.split("\n").length > mostGiftLines;
+  return readText(message, bounds).fault ?? (isTall ? "too long" : undefined);
 }
 
 /** The shop's offer; `gift_wrap_price` in euros: 0 is free, null means that nothing is wrapped. */

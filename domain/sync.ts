@@ -1,7 +1,7 @@
 import { cents, eurosFromCents, maxPriceCents } from "./money.ts";
 import { productLimits, type Category } from "./product.ts";
 import { categorySchema } from "./schemas/product.ts";
-import { codePoints, isCleanText, tidyText } from "./text.ts";
+import { codePoints, cutText, isCleanText, tidyText } from "./text.ts";
 
 /** The fields that are read of a product at the card provider; times in Unix seconds. */
 export interface ProviderProduct {
@@ -151,9 +151,9 @@ function fit(
   const lines = field.startsWith("description") ? "many lines" : "one line";
   const clean = Array.from(tidyText((text ?? "").toWellFormed()))
     .filter((sign) => isCleanText(sign, lines))
-    .slice(0, most + 1);
-  if (clean.length > most) warnings.push(`${field}: cut to ${most} characters`);
-  return clean.slice(0, most).join("").trim() || null;
+    .join("");
+  if (codePoints(clean) > most) warnings.push(`${field}: cut to ${most} characters`);
+  return cutText(clean, most).trim() || null;
 }
 
 function imageOf(address: string | undefined, warnings: string[]): string | null {

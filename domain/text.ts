@@ -9,11 +9,64 @@ export function codePoints(text: string): number {
   return count;
 }
 
+export type Lines = "one line" | "many lines";
+
 /** No control characters (line breaks apart where `lines` are welcome), no bidirectional overrides, no half surrogates. */
-export function isCleanText(text: string, lines: "one line" | "many lines"): boolean {
+export function isCleanText(text: string, lines: Lines): boolean {
   const controls = lines === "one line" ? controlCharacters : controlsButLineBreaks;
-  return text.isWellFormed() && !controls.test(text) && !bidirectionalControls.test(text);
+  return !halves.test(text) && !controls.test(text) && !bidirectionalControls.test(text);
 }
+
+export interface ReadText {
+  /** As a form keeps and counts it: NFC, trimmed, line breaks as LF, without signs of no width. */
+  tidy: string;
+  /** Why a door that repairs nothing refuses it. */
+  fault?: "unreadable" | "too long";
+  /** Fit to be kept as it is: unwelcome signs are spaces, and it is cut between characters. */
+  text: string;
+}
+
+/**
+ * A stranger's text at a door (AVL-26): the one place that cuts and checks it. `most` counts code points, as PostgreSQL's
+ * `char_length` does.
+ */
+export function readText(
+  typed: string,
+  { most, lines = "one line" }: { most: number; lines?: Lines },
+): ReadText {
+  // Nobody reads on far beyond the bound.
+  const near = typed.slice(0, 10 * most + 1).replace(/\r\n?/g, "\n");
+  const tidy = tidyText(near.replace(noWidth, ""));
+  if (!isCleanText(tidy, lines))
+    return { tidy, fault: "unreadable", text: cleaned(tidy, most, lines) };
+  const isLong = codePoints(tidy) > most;
+  return { tidy, ...(isLong && { fault: "too long" }), text: cleaned(tidy, most, lines) };
+}
+
+function cleaned(tidy: string, most: number, lines: Lines): string {
+  const signs = Array.from(tidy.replace(new RegExp(halves, "gu"), "\ufffd"));
+  const clean = signs.map((sign) => (isCleanText(sign, lines) ? sign : "\0")).join("");
+  return cutText(clean.replaceAll(/\0+/g, " "), most).trim();
+}
+
+/** The first characters, whole: no half of a pair, no letter without its accents, no part of a joined emoji. */
+export function cutText(text: string, most: number): string {
+  const signs = Array.from(text.slice(0, 2 * most + 2 * longestJoined));
+  if (signs.length <= most) return signs.join("");
+  const joins = (at: number) => partOfBefore.test(signs[at] ?? "") || signs[at - 1] === "\u200d";
+  let end = most;
+  while (end > most - longestJoined && joins(end)) end -= 1;
+  return signs.slice(0, joins(end) ? most : end).join("");
+}
+
+/** Code points that may be one character; more marks on one letter are an ornament. */
+const longestJoined = 16;
+/** An accent, a variation, a skin's colour, what joins two. */
+const partOfBefore = /^(?:\p{M}|\p{Emoji_Modifier}|\u200d)/u;
+/** Spaces of no width, soft hyphens, fillers, tags; joiners stay where they make one emoji of two. */
+const noWidth =
+  /[\u00ad\u115f\u1160\u180e\u200b\u200c\u2060-\u2064\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]|\u200d(?!\p{Extended_Pictographic})/gu;
+const halves = /\p{Cs}/u;
 
 /* oxlint-disable no-control-regex -- control characters are what these look for */
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;

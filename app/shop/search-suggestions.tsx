@@ -10,7 +10,7 @@ import { ProductPrice } from "../catalogue/product-price.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import { newestProducts, productsQuery, usualSort } from "../data/product-list.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { longestQuery } from "./shop-address.ts";
+import { queryOf } from "./shop-address.ts";
 import { optionId, useCombobox } from "./use-combobox.ts";
 
 /** This list's own words, which do not weigh on every page. */
@@ -73,7 +73,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
 function useOptions(typed: string): Option[] {
   const t = useTranslate();
   const { language } = useLanguage();
-  const query = typed.slice(0, longestQuery);
+  const query = queryOf(typed);
   const { data } = useQuery({
     ...productsQuery({ ...newestProducts, query, sort: usualSort(query), most }),
     enabled: query !== "",

@@ -1,4 +1,5 @@
 import type { Category } from "#domain/product.ts";
+import { readText } from "#domain/text.ts";
 import { noPicks } from "../data/filters/picks.ts";
 import {
   productSorts,
@@ -36,12 +37,9 @@ export function shopPath({ category, query, sort, page, picks = noPicks }: Produ
   return `/shop/${category}${search}`;
 }
 
-/**
- * Signs that nobody types, no database takes (U+0000) or that turn words around become spaces. Cut between characters:
- * server and browser write half a character differently.
- */
-function queryOf(typed: string): string {
-  const text = typed.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
+/** Counted as the box counts, and cut between characters: server and browser would write half a one differently. */
+export function queryOf(typed: string): string {
+  const { text } = readText(typed, { most: longestQuery });
   return text
     .slice(0, longestQuery)
     .replace(/[\uD800-\uDBFF]$/, "")

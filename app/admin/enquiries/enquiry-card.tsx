@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { textIn } from "#domain/language.ts";
+import { shownAddress } from "#domain/shown-address.ts";
 import { Thumbnail } from "../../catalogue/thumbnail.tsx";
 import { dateAndTime, longDate } from "../../i18n/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -92,7 +93,7 @@ function Contact({ enquiry: { email, phone, locale } }: { enquiry: Enquiry }) {
     <ul className="flex flex-wrap gap-x-5 text-sm">
       <li className="min-w-0">
         <a href={`mailto:${encodeURIComponent(email)}`} className={contactClass}>
-          {email}
+          {shownAddress(email)}
         </a>
       </li>
       {phone ? (

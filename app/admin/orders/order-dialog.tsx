@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
+import { shownAddress } from "#domain/shown-address.ts";
 import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
 import { pieceName, type Order } from "../data/orders.ts";
 import { dateAndTime, orderDate } from "../../i18n/format.ts";
@@ -160,7 +161,7 @@ function Customer({ order }: { order: Order }) {
           href={`mailto:${customer.email}`}
           className="inline-block min-h-6 underline decoration-line underline-offset-4"
         >
-          {customer.email}
+          {shownAddress(customer.email)}
         </a>
       ) : null}
       {customer?.phone ? (

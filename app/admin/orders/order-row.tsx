@@ -1,6 +1,7 @@
 import { FileText, Gift, Trash2 } from "lucide-react";
 import { choiceWords } from "#domain/choices.ts";
 import { addressInWords } from "#domain/delivery/country.ts";
+import { shownAddress } from "#domain/shown-address.ts";
 import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
 import { chosenPiece, isDoubt, pieceName, type Order } from "../data/orders.ts";
 import { orderDate } from "../../i18n/format.ts";
@@ -137,7 +138,7 @@ function Contact({ email, phone }: Partial<Record<"email" | "phone", string | nu
         <p>
           <span className="sr-only">{t("orders.email")}: </span>
           <a href={`mailto:${email}`} className={linkClass}>
-            {email}
+            {shownAddress(email)}
           </a>
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { textIn } from "#domain/language.ts";
+import { shownAddress } from "#domain/shown-address.ts";
 import { Thumbnail } from "../../catalogue/thumbnail.tsx";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { longDate } from "../../i18n/format.ts";
@@ -43,7 +44,7 @@ export function QuoteCard({ quote }: { quote: Quote }) {
       <div>
         <p className="font-medium wrap-anywhere">{quote.name}</p>
         <a href={`mailto:${encodeURIComponent(quote.email)}`} className={mailClass}>
-          {quote.email}
+          {shownAddress(quote.email)}
         </a>
         <p className="text-sm text-muted">
           {t("quotes.written", { day: longDate(quote.created_at, language) })}

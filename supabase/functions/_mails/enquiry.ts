@@ -1,5 +1,6 @@
 import { textIn, type Language } from "#domain/language.ts";
 import { pageQuality } from "#domain/picture-sizes.ts";
+import { shownAddress } from "#domain/shown-address.ts";
 import { longDay } from "./amounts.ts";
 import { sellerLines } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
@@ -26,7 +27,7 @@ export function enquiryNotice(asked: EnquiryMail, { texts, language, siteUrl }: 
         heading: words.asks(name),
         quote: asked.question,
         lines: [
-          words.from(name, asked.email),
+          words.from(name, shownAddress(asked.email)),
           ...(asked.phone ? [words.phone(unlinked(asked.phone))] : []),
           words.readsIn(asked.language),
           words.due(longDay(asked.due_on, language)),

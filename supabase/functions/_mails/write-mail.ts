@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
+import { shownAddress } from "#domain/shown-address.ts";
 import { dayAndTime, euros, extraRows, linePieces, longDay } from "./amounts.ts";
 import { confirmation, sellerLines, smallPrint } from "./confirmation.ts";
 import { counterReceipt } from "./counter-receipt.ts";
@@ -131,7 +132,7 @@ function acknowledgement(withdrawal: Withdrawal, { texts, language }: Setting): 
       {
         heading: words.statement,
         quote: withdrawal.statement,
-        lines: [words.by(name, withdrawal.email)],
+        lines: [words.by(name, shownAddress(withdrawal.email))],
       },
       { heading: words.pieces, pieces: linePieces(withdrawal.lines, texts, language) },
       { lines: [words.next(withdrawal.shop.return_address)] },

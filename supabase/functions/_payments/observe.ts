@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isCleanText, tidyText } from "#domain/text.ts";
+import { readText } from "#domain/text.ts";
 import { buyerHash } from "./buyer-hash.ts";
 import type { Buyer, Observed } from "./checkout.ts";
 
@@ -46,10 +46,5 @@ function addressLine(address: Stripe.Address): string {
 
 /** People type anything into a payment page: the text becomes one line without control characters, of bounded length. */
 export function oneLine(text: string, most: number): string {
-  // Text far beyond the bound is cut before anything reads it.
-  const clean = Array.from(tidyText(text.slice(0, 10 * most).toWellFormed()))
-    .map((sign) => (isCleanText(sign, "one line") ? sign : " "))
-    .join("")
-    .replace(/\s+/g, " ");
-  return Array.from(clean).slice(0, most).join("").trim();
+  return readText(text.replace(/\s+/g, " "), { most }).text;
 }

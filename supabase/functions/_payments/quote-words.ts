@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { textIn } from "#domain/language.ts";
+import { cutText } from "#domain/text.ts";
 import { quoteParts, type Checkout } from "./checkout.ts";
 import { appName } from "./provider.ts";
 
@@ -21,7 +22,7 @@ export function balanceLine({ lines, amount, locale }: Checkout) {
       unit_amount: amount,
       tax_behavior: "inclusive" as const,
       product_data: {
-        name: Array.from(`${balanceNames[locale]}: ${pieces}`).slice(0, 200).join(""),
+        name: cutText(`${balanceNames[locale]}: ${pieces}`, 200),
         metadata: { source: appName },
       },
     },

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { cutText } from "#domain/text.ts";
 import type { Checkout, CheckoutLine } from "./checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
@@ -73,7 +74,7 @@ function lineItem(line: CheckoutLine, language: Language, shop: SessionSettings)
       tax_behavior: "inclusive" as const,
       product_data: {
         name: nameWithChoices(line, language),
-        ...(description && { description: cut(description, 250) }),
+        ...(description && { description: cutText(description, 250).trim() }),
         ...(picture && { images: [picture] }),
         metadata: { source: appName },
       },
@@ -85,11 +86,6 @@ function lineItem(line: CheckoutLine, language: Language, shop: SessionSettings)
       ...choiceMetadata(line, language),
     },
   };
-}
-
-/** By code points, so that no emoji is halved. */
-function cut(text: string, most: number): string {
-  return Array.from(text).slice(0, most).join("").trim();
 }
 
 /** The provider fetches pictures itself: public https only, and ours as JPEG, since it reads no AVIF. */

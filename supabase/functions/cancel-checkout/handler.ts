@@ -7,10 +7,11 @@ import { LedgerAway } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { providerFault } from "../_payments/provider.ts";
 import { refusalText } from "../_shared/refusal-texts.ts";
+import { lineOf } from "../_shared/text-schemas.ts";
 
 const bodySchema = z.union([
   z.object({ secret: z.uuid(), locale: z.unknown().optional() }),
-  z.object({ reference: z.string().max(20), locale: z.unknown().optional() }),
+  z.object({ reference: lineOf(20), locale: z.unknown().optional() }),
 ]);
 
 interface CancelParts extends EndParts {

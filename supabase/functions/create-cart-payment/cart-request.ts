@@ -2,6 +2,7 @@ import { isUuid } from "#domain/uuid.ts";
 import { z } from "zod";
 import { isQuantity, lineKey, mostAnswers, mostLines, type Chosen } from "#domain/cart.ts";
 import { giftMessageFault, tidyGiftMessage, type Gift } from "#domain/gift.ts";
+import { cutText } from "#domain/text.ts";
 import { oneLine } from "../_payments/observe.ts";
 import type { WantedDelivery } from "../_payments/ledger.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";
@@ -63,7 +64,7 @@ const choicesSchema = orAbsent(
       choices.map(({ choice, value, text }): Chosen => ({
         choice,
         ...(value && { value }),
-        ...(text && { text: readable(text.slice(0, 1000)) }),
+        ...(text && { text: readable(cutText(text, 1000)) }),
       })),
     ),
 );
@@ -140,5 +141,5 @@ export function nameSent(item: unknown): string {
 }
 
 function plain(text: string): string {
-  return oneLine(text.slice(0, 1000).replace(/[<>&"'`]/g, " "), 100);
+  return oneLine(text.replace(/[<>&"'`]/g, " "), 100);
 }

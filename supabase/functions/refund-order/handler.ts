@@ -11,6 +11,7 @@ import { languageOf } from "../_shared/language.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { isRefusalCode, refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
 import { bearerOf, refuseOthers } from "../_shared/signed-in-admin.ts";
+import { lineOf } from "../_shared/text-schemas.ts";
 import type { Language } from "#domain/language.ts";
 
 export interface RefundOrderParts {
@@ -23,7 +24,7 @@ export interface RefundOrderParts {
 const quantity = z.int().min(1).max(100);
 const bodySchema = z.object({
   id: z.uuid(),
-  reference: z.string().max(20),
+  reference: lineOf(20),
   seen: z.int().min(0),
   lines: z
     .array(z.object({ line_no: z.int().min(1).max(100), quantity }))

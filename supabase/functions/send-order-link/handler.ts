@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { isCleanText } from "#domain/text.ts";
 import { call, LedgerAway } from "../_payments/ledger.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import { languageOf } from "../_shared/language.ts";
 import type { FunctionLog } from "../_shared/log.ts";
+import { lineOf } from "../_shared/text-schemas.ts";
 import { refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
 
 export interface SendOrderLinkParts {
@@ -12,14 +12,9 @@ export interface SendOrderLinkParts {
   log: FunctionLog;
 }
 
-const word = z
-  .string()
-  .trim()
-  .min(1)
-  .refine((text) => isCleanText(text, "one line"));
 const formSchema = z.object({
-  reference: word.max(20),
-  email: word.max(254),
+  reference: lineOf(20),
+  email: lineOf(254),
   locale: z.unknown().optional(),
 });
 

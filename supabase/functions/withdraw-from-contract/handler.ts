@@ -1,7 +1,6 @@
 import type { PostgrestError, SupabaseClient } from "@supabase/supabase-js";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { isCleanText, tidyText } from "#domain/text.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import { buyerHash } from "../_payments/buyer-hash.ts";
 import { textIn, type Language } from "#domain/language.ts";
@@ -10,6 +9,7 @@ import { languageOf } from "../_shared/language.ts";
 import { LedgerAway } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { hashOfToken } from "../_shared/order-token.ts";
+import { lineOf, wordsOf } from "../_shared/text-schemas.ts";
 import { observe, oneLine } from "../_payments/observe.ts";
 import { isMissing, providerFault } from "../_payments/provider.ts";
 import {
@@ -31,17 +31,11 @@ export interface WithdrawParts {
 /** Short, since a shopper waits at the button. */
 const patience = { timeout: 5000, maxNetworkRetries: 0 };
 
-/** Refuses NUL, which the database can't hold, and invisible signs, which no reference or address has. */
-const word = z
-  .string()
-  .trim()
-  .refine((text) => isCleanText(text, "one line"));
-
 const count = z.number().int().min(1).max(100);
 
 const personSchema = z.object({
-  reference: word.min(1).max(20),
-  email: word.max(254).regex(/^[^\s@<>]+@[^\s@<>]+$/),
+  reference: lineOf(20),
+  email: lineOf(254).pipe(z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/)),
   name: z
     .string()
     .transform((name) => oneLine(name, 200))
@@ -51,8 +45,7 @@ const personSchema = z.object({
 const linkSchema = z.object({ token: z.string().max(200) });
 
 const declarationSchema = z.object({
-  // Measured again: the stored form may be longer than the typed one.
-  statement: z.string().max(2000).transform(statementText).pipe(z.string().max(2000)).optional(),
+  statement: wordsOf(2000, "many lines").optional(),
   lines: z
     .array(z.object({ line_no: count, quantity: count }))
     .min(1)
@@ -170,14 +163,6 @@ function refusal(
   facts: RefusalFacts = {},
 ): Response {
   return refuse({ status, code, error: refusalText(code, language, facts) });
-}
-
-/** Invisible control characters become spaces; line breaks stay. */
-function statementText(typed: string): string {
-  const clean = Array.from(typed.toWellFormed(), (sign) =>
-    isCleanText(sign, "many lines") ? sign : " ",
-  );
-  return tidyText(clean.join(""));
 }
 
 /** The declaration for shoppers who add no words of their own: no reason is asked for. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Stripe } from "stripe";
 import { afterAll, describe, expect, test } from "vitest";
 import { createMailer } from "#server/mail.ts";
-import { eventBody, openPaymentWorld } from "./payment-world.ts";
+import { eventBody, openPaymentWorld, siteUrl } from "./payment-world.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "kosmima-hostile-"));
 const sandboxFile = join(folder, "sandbox.jsonl");
@@ -83,6 +83,46 @@ describe("what people type and pieces are called, wherever it goes", () => {
       expect(htmlOf(mail)).not.toMatch(/<script/);
     }
   });
+});
+
+test("AVL-26 no text of a stranger fails a function or writes a line of the log", async () => {
+  const product = await w.addPiece();
+  const strangers = [
+    String.raw`\u0000`,
+    String.raw`\ud83d`,
+    String.raw`\udc8d`,
+    String.raw`\u0007\u202e\u2066\u009f`,
+    String.raw`\u200b\ufeff\u200d`,
+    "mаria@еxample.cy",
+    "x".repeat(5_000),
+    // Whole, but a cut of so many units would halve the ring.
+    ...[19, 99, 199, 253, 299, 999, 1_999].map((count) => `${"x".repeat(count)}💍💍`),
+  ];
+  const doors = (text: string): [string, string][] => [
+    ["send-enquiry", `{"product":"${product}","name":"${text}","email":"a@b.cy","question":"?","typing_ms":9000}`],
+    ["send-enquiry", `{"product":"${product}","name":"M","email":"${text}@b.cy","phone":"${text}","question":"${text}","typing_ms":9000,"locale":"${text}"}`],
+    ["send-order-link", `{"reference":"${text}","email":"${text}@b.cy"}`],
+    ["withdraw-from-contract", `{"reference":"KOS-AAAAAA","email":"a@b.cy","name":"${text}","statement":"${text}"}`],
+    ["withdraw-from-contract", `{"token":"${text}"}`],
+    ["cancel-checkout", `{"reference":"${text}"}`],
+    ["read-order", `{"token":"${text}"}`],
+    ["payment-status", `{"session_id":"${text}"}`],
+    ["create-cart-payment", `{"items":[{"id":"${product}","quantity":1,"choices":[{"choice":"${text}","value":"${text}"}]}]}`],
+    ["create-cart-payment", `{"items":[{"id":"${product}","quantity":1,"choices":[{"choice":"a","text":"${text}"}]}]}`],
+    ["create-cart-payment", `{"items":[{"id":"${text}","name":"${text}","quantity":1}],"gift":{"message":"${text}"}}`],
+    ["create-cart-payment", `{"quote":"${text}","attempt":"${text}","locale":"${text}"}`],
+  ]; // prettier-ignore
+  const written = w.logged.length;
+  const failed: string[] = [];
+  for (const [name, body] of strangers.flatMap(doors)) {
+    const address = `${siteUrl}/functions/v1/${name}`;
+    const headers = { "content-type": "application/json" };
+    const request = new Request(address, { method: "POST", body, headers });
+    const { status } = await w.functions.table[name as "read-order"].fetch(request);
+    if (status >= 500) failed.push(`${status} ${name} ${body.slice(0, 200)}`);
+  }
+  expect(failed).toEqual([]);
+  expect(w.logged.slice(written)).toEqual([]);
 });
 
 test("PAY-01 F13 F60 F61 signed events that claim a refund or a dispute are believed no word", async () => {

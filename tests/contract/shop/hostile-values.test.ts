@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { centsFromEuros, eurosFromCents } from "#domain/money.ts";
 import { openWorld } from "../../world.ts";
@@ -117,6 +118,47 @@ describe("texts in every field", () => {
     const { status, body } = await addProduct(`{"name":${json},"category":"rings"}`);
     expect(status).toBe(400);
     expect(`${body.code} ${body.message}`).toMatch(/PGRST102|products_name_(clean|length)/);
+  });
+
+  test("AVL-26 no text of a stranger is a failure of the wire, or a line of the log", async () => {
+    const errors = world.shop.errors.length;
+    const { publishable } = world.shop.keys;
+    const json = (body: string, headers = {}) => ({
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", authorization: bearer, ...headers },
+    });
+    const texts = [String.raw`\u0000`, String.raw`\ud83d`, String.raw`\u202e\u0007\u200b`];
+    const asked = texts.flatMap((text): [string, RequestInit][] => [
+      ["/rest/v1/products", json(`{"name":"${text}","category":"${text}"}`)],
+      ["/rest/v1/rpc/save_facts", json(`{"product":"${randomUUID()}","facts":{"${text}":"${text}"},"stones":["${text}"]}`)],
+      ["/rest/v1/rpc/suggest", json(`{"query":"${text}"}`)],
+      ["/auth/v1/token?grant_type=password", json(`{"email":"${text}","password":"${text}"}`)],
+      ["/auth/v1/signup", json(`{"email":"a@b.cy","password":"${text}","data":{"${text}":"${text}"}}`)],
+      ["/auth/v1/recover", json(`{"email":"${text}"}`)],
+      ["/auth/v1/user", { ...json(`{"data":{"name":"${text}"}}`), method: "PUT" }],
+      ["/storage/v1/object/list/product-images", json(`{"prefix":"${text}","search":"${text}"}`)],
+      ["/storage/v1/object/product-images/a.png", json("png", { "content-type": "image/png", "x-metadata": btoa(`{"a":"${text}"}`) })],
+    ]); // prettier-ignore
+    for (const text of ["%00", "%ED%A0%BD", "%E2%80%AE", "%F0%9F%92", "%"]) {
+      for (const path of [
+        "/rest/v1/products?name=eq.",
+        "/rest/v1/products?select=",
+        "/rest/v1/products?or=(name.ilike.*",
+        "/auth/v1/verify?type=recovery&token=",
+        "/storage/v1/object/public/product-images/",
+        "/storage/v1/render/image/public/product-images/a.png?width=",
+      ])
+        // prettier-ignore
+        asked.push([`${path}${text}`, { headers: { apikey: publishable } }]);
+    }
+    const failed: string[] = [];
+    for (const [path, init] of asked) {
+      const { status } = await world.shop.fetch(path, init);
+      if (status >= 500) failed.push(`${status} ${path} ${JSON.stringify(init.body)}`);
+    }
+    expect(failed).toEqual([]);
+    expect(world.shop.errors.slice(errors)).toEqual([]);
   });
 
   test("R31 a byte order mark before the body changes nothing or is refused, never a failure", async () => {
