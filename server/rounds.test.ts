@@ -21,6 +21,20 @@ test("a round runs at once and at its interval, never twice at a time, and after
   await rounds.stop();
 });
 
+test("OPS-06 a round that fails is noted with its cause, without persons, until it goes well; how often and when last is counted", async () => {
+  const ends = [true, false, false, true, true];
+  const noted: [string, string | undefined][] = [];
+  const run = async () => {
+    if (!ends.shift()) throw new Error("no room for eleni@kosmima.test");
+  };
+  const rounds = startRounds([{ name: "one", everyMs: 1_000, run }], log, async (...said) => void noted.push(said)); // prettier-ignore
+  await vi.advanceTimersByTimeAsync(4_500);
+  const problem = "Error: no room for …@…";
+  expect(noted).toEqual([["one", undefined], ["one", problem], ["one", problem], ["one", undefined]]); // prettier-ignore
+  expect(rounds.states().get("one")).toEqual({ failures: 2, succeededAtMs: Date.now() - 500 });
+  await rounds.stop();
+});
+
 test("R23 a clock that jumps an hour, either way, makes no burst of rounds", async () => {
   let runs = 0;
   const run = async () => void (runs += 1);

@@ -1,4 +1,4 @@
-import type { Log } from "./log.ts";
+import { causeOf, type Log } from "./log.ts";
 
 /** A repeated task, done by the process that holds its lease. */
 export interface Round {
@@ -11,12 +11,48 @@ export interface Round {
   atStop?: () => Promise<unknown>;
 }
 
+/** How a round went in this process; times in ms since 1970. */
+export interface RoundState {
+  /** Absent: never yet. */
+  succeededAtMs?: number;
+  failures: number;
+}
+
+interface Rounds {
+  states(): ReadonlyMap<string, RoundState>;
+  stop(): Promise<void>;
+}
+
+/** Writes down where the doctor reads it: a failure's cause, or undefined at the first success and after a failure. */
+export type NoteRound = (round: string, problem: string | undefined) => Promise<unknown>;
+
 /**
- * Never two of a kind at the same time. A failure is logged, and the next turn comes all the same. `stop` waits for
- * rounds under way and for those of a stop.
+ * Never two of a kind at the same time. A failure is logged and noted, and the next turn comes all the same. `stop` waits
+ * for rounds under way and for those of a stop.
  */
-export function startRounds(rounds: readonly Round[], log: Log): { stop(): Promise<void> } {
+export function startRounds(
+  rounds: readonly Round[],
+  log: Log,
+  note: NoteRound = async () => undefined,
+): Rounds {
   const underWay = new Map<string, Promise<void>>();
+  const states = new Map<string, RoundState>();
+  /** Rounds whose last end is noted as well. */
+  const wells = new Set<string>();
+
+  async function ended(name: string, problem: string | undefined): Promise<void> {
+    const { failures = 0, ...before } = states.get(name) ?? {};
+    if (problem === undefined) states.set(name, { failures, succeededAtMs: Date.now() });
+    else states.set(name, { ...before, failures: failures + 1 });
+    if (problem === undefined && wells.has(name)) return;
+    wells.delete(name);
+    try {
+      await note(name, problem);
+      if (problem === undefined) wells.add(name);
+    } catch (error) {
+      log.warn({ err: error, round: name }, "how a round ended could not be noted");
+    }
+  }
 
   function turn(round: Round): void {
     if (!underWay.has(round.name)) begin(round, round.run);
@@ -25,9 +61,10 @@ export function startRounds(rounds: readonly Round[], log: Log): { stop(): Promi
   function begin(round: Round, work: () => Promise<unknown>): void {
     const running = work()
       .then(
-        () => {},
+        () => ended(round.name, undefined),
         (error: unknown) => {
           log.warn({ err: error, round: round.name }, "a round failed and will be tried again");
+          return ended(round.name, causeOf(error));
         },
       )
       .finally(() => underWay.delete(round.name));
@@ -40,6 +77,7 @@ export function startRounds(rounds: readonly Round[], log: Log): { stop(): Promi
     else timers.push(setTimeout(turn, round.firstMs, round));
   }
   return {
+    states: () => states,
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await Promise.all(underWay.values());

@@ -22,7 +22,7 @@ import {
   refuseRequest,
   type Refusing,
 } from "./http/request-limits.ts";
-import { startRounds } from "./rounds.ts";
+import { startRounds, type NoteRound } from "./rounds.ts";
 import type { Origins } from "./http/security-headers.ts";
 import { movePictures, seedCatalogue, seedDelivery, seedSettings } from "./keeping/seed.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -83,9 +83,10 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   answerUnreadable(server, refusing);
   admit(answerRequest(getRequestListener(app), { source, refusing }));
   answerUpgrades(server, shop, { ...config, isDraining });
-  const rounds = startRounds([...shop.rounds, ...(arrivals ? [arrivals.round] : [])], log);
+  const all = [...shop.rounds, ...(arrivals ? [arrivals.round] : [])];
+  const rounds = startRounds(all, log, noteRounds(shop));
   const closeSocket = await answerOperator(shop, config);
-  const figures = await serveMetrics({ shop, pages, metrics, config, log });
+  const figures = await serveMetrics({ shop, pages, metrics, rounds, config, log });
   return {
     greeting: await greet(shop, config, { siteUrl, metrics: figures?.address }),
     async close() {
@@ -102,6 +103,12 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
       await shop.close();
     },
   };
+}
+
+/** A hosted project's rounds are its own: none runs here. */
+function noteRounds({ embedded }: Shop): NoteRound {
+  return async (round, problem) =>
+    embedded?.database.query("select private.note_round($1, $2)", [round, problem ?? null]);
 }
 
 function openPages(shop: Shop, origins: Origins, source: PageSource, log: Log): Pages {

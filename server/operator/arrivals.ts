@@ -54,9 +54,14 @@ function isSignIn({ method, url }: Request): boolean {
   return method === "POST" && /\/auth\/v1\/token\?(.*&)?grant_type=password(&|$)/.test(url);
 }
 
-export async function lookAtArrivals(service: SupabaseClient): Promise<Finding[]> {
+/** Sign-ins of the last day; refused requests since the last hour began. @throws PostgrestError */
+export async function readArrivals(service: SupabaseClient): Promise<z.infer<typeof countsSchema>> {
   const { data } = await service.rpc("recent_arrivals").throwOnError();
-  const { signed_in, turned_away, refused } = countsSchema.parse(data);
+  return countsSchema.parse(data);
+}
+
+export async function lookAtArrivals(service: SupabaseClient): Promise<Finding[]> {
+  const { signed_in, turned_away, refused } = await readArrivals(service);
   return [
     turned_away > suspicious
       ? fault("sign-ins", `${turned_away} sign-ins were refused within a day: somebody is trying passwords. Accounts slow down by themselves; look for the address in the log and keep it out at the proxy.`) // prettier-ignore

@@ -1,9 +1,10 @@
-import { stat, writeFile } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { writeBackup } from "../keeping/backup.ts";
 import type { Config } from "../config.ts";
 import { examine } from "./doctor.ts";
+import { noteBackup } from "./last-backup.ts";
 import type { Shop } from "../shop.ts";
 import { sentenceOf } from "../system-errors.ts";
 
@@ -57,10 +58,8 @@ async function backUp({ embedded }: Shop, path: string, config: Config): Promise
   const there = await stat(path).catch(() => undefined);
   if (there && !there.isFile()) throw new Error(`${path} is no file: name one to write, such as ${join(path, "shop.backup")}.`); // prettier-ignore
   const { database, files } = embedded;
-  const report = await writeBackup({ database, files, path });
-  // The doctor tells how long ago that was.
-  const made = JSON.stringify({ madeAt: new Date(), path });
-  await writeFile(join(config.DATA_DIR, "last-backup.json"), made, { mode: 0o600 });
+  const make = () => writeBackup({ database, files, path });
+  const report = await noteBackup(config.DATA_DIR, make);
   return `${path}: ${report.rows} rows of ${report.tables} tables, ${report.files} pictures. Keep secrets.json of the data folder apart.`;
 }
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { Comparison } from "#supabase/functions/_payments/compare-books.ts";
-import { counted, fault, well, type Finding } from "./finding.ts";
+import { counted, fault, judgeClock, well, type Finding } from "./finding.ts";
 import { healthSchema, type Health } from "./health.ts";
 
 const invariantsSchema = z.array(
@@ -28,10 +28,11 @@ export async function lookAtBooks(
 /** I11, against the provider's own list. */
 export async function lookAtProvider(compareBooks: () => Promise<Comparison>): Promise<Finding[]> {
   try {
-    const { compared: sessions, broken, undelivered } = await compareBooks();
+    const { compared: sessions, broken, undelivered, clockMs } = await compareBooks();
     const same = `${sessions} paid sessions of the last 30 days at the provider are in the books.`;
     return [
       ...(broken.length > 0 ? broken.map(brokenRule) : [well(same)]),
+      ...(clockMs === undefined ? [] : [judgeClock(clockMs, "the provider")]),
       undelivered === 0
         ? well("The provider has delivered its events.")
         : fault("webhooks", `${undelivered} events of this week could not be delivered to this shop: look at the endpoint in the provider's dashboard. Payments are found without them, later.`), // prettier-ignore

@@ -1,19 +1,20 @@
-import { readFile, stat, statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "node:tls";
-import { z } from "zod";
+import type { Database } from "#platform/database/database.ts";
 import type { Config } from "../config.ts";
 import { lastLook } from "../keeping/dumps.ts";
-import { counted, fault, note, well, type Finding } from "./finding.ts";
+import { counted, fault, judgeClock, note, well, type Finding } from "./finding.ts";
 import type { Health } from "./health.ts";
+import { judgeBackup, lastBackup } from "./last-backup.ts";
 import { damagedFolders, dumpsOf } from "../keeping/open-database.ts";
 import type { Embedded, Shop } from "../shop.ts";
+import { sentenceOf } from "../system-errors.ts";
 import { judgeEnds, unexpectedEnds } from "./unexpected-ends.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const leastFreeBytes = 500 * 1024 ** 2;
-const oldBackupMs = 8 * dayMs;
 const certificateMs = 14 * dayMs;
 
 /** The doctor's look at the machine around the shop. `isServing`: asked of the process that serves. */
@@ -25,13 +26,15 @@ export async function lookAround(
   const isReal = config.STRIPE_SECRET_KEY !== undefined;
   const isShared = database.engine === "postgres";
   return [
-    isServing || isShared ? judgeRounds(health, Date.now()) : notServing(isReal),
+    ...(isServing || isShared ? judgeRounds(health, Date.now()) : [notServing(isReal)]),
+    judgeMail(config),
     judgeEnds(await unexpectedEnds(config.DATA_DIR), Date.now()),
-    judgeDisk(await freeBytes(config.DATA_DIR)),
+    judgeDisk(await freeBytes(config.DATA_DIR), "DATA_DIR"),
+    ...(isShared ? await ofServerDisk(database, config) : []),
     ...(isShared ? [] : await ofDumps(config.DATA_DIR, isServing)),
     judgeBackup(await lastBackup(config.DATA_DIR), { isReal, now: Date.now() }),
     await secretsMode(config.DATA_DIR),
-    judgeClock(await clockDifference(shop.embedded)),
+    judgeClock(await clockDifference(shop.embedded), "the database"),
     await ofAddress(config),
     await ofAdmins(shop, isReal),
   ];
@@ -44,9 +47,18 @@ function notServing(isReal: boolean): Finding {
     : note("No shop is running.");
 }
 
+/** Any round that failed, and the one that must come each minute. */
+export function judgeRounds({ rounds }: Health, now: number): Finding[] {
+  const failed = Object.entries(rounds).flatMap(
+    ([name, { problem, problem_at: at }]) =>
+    problem === null ? [] : fault("rounds", `The round “${name}” failed at ${at}: ${problem}. It is tried again by itself.`), // prettier-ignore
+  );
+  return [...failed, judgeReconciliation(rounds["reconcile"], now)];
+}
+
 /** Each minute a process asks the provider about what is unfinished. */
-export function judgeRounds({ rounds }: Health, now: number): Finding {
-  const { finished_at: at = null, ok = null } = rounds["reconcile"] ?? {};
+function judgeReconciliation(round: Health["rounds"][string] | undefined, now: number): Finding {
+  const { finished_at: at = null, ok = null } = round ?? {};
   if (at === null) return note("No round has been made yet.");
   const minutes = Math.round((now - Date.parse(at)) / minuteMs);
   if (minutes > 10) {
@@ -58,8 +70,19 @@ export function judgeRounds({ rounds }: Health, now: number): Finding {
   return well(`The last round was ${counted(minutes, "minute", "minutes")} ago.`);
 }
 
-export function judgeDisk(free: number): Finding {
-  const shown = `${Math.round(free / 1024 ** 2)} MB are free where DATA_DIR is`;
+/** Buyers expect a confirmation; a shop on trial keeps its mails. */
+export function judgeMail({
+  STRIPE_SECRET_KEY,
+  SMTP_URL,
+}: Pick<Config, "STRIPE_SECRET_KEY" | "SMTP_URL">): Finding {
+  if (SMTP_URL !== undefined) return well("A mail server is set.");
+  const sentence = "SMTP_URL is not set: mails are kept in DATA_DIR/outbox, and no buyer gets one.";
+  if (STRIPE_SECRET_KEY === undefined) return note(sentence);
+  return fault("no-mail-server", `STRIPE_SECRET_KEY is set, so real people buy, and ${sentence}`);
+}
+
+export function judgeDisk(free: number, where: string): Finding {
+  const shown = `${Math.round(free / 1024 ** 2)} MB are free where ${where} is`;
   if (free >= leastFreeBytes) return well(`${shown}.`);
   return fault("disk", `${shown}: free some room, or the shop will refuse orders and pictures.`);
 }
@@ -67,6 +90,24 @@ export function judgeDisk(free: number): Finding {
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** A full or read-only server answers every question well: only a write tells. Its free room is seen on this machine alone. */
+async function ofServerDisk(database: Database, { DATABASE_URL = "" }: Config): Promise<Finding[]> {
+  try {
+    await database.query("select private.note_round('doctor', null)");
+  } catch (error) {
+    return [fault("disk", `The database takes no writes (${sentenceOf(error)}): free some room on its disk, or make it writable again.`)]; // prettier-ignore
+  }
+  const isHere = ["", "localhost", "127.0.0.1", "[::1]"].includes(new URL(DATABASE_URL).hostname);
+  try {
+    if (!isHere) throw new Error("It is on another machine");
+    // Known to members of pg_read_all_settings.
+    const { rows } = await database.query<{ folder: string }>("select current_setting('data_directory') as folder"); // prettier-ignore
+    return [judgeDisk(await freeBytes(rows[0]?.folder ?? ""), "the database")];
+  } catch {
+    return [note("The free room of the database's disk can't be seen from here: let its host watch it.")]; // prettier-ignore
+  }
 }
 
 async function ofDumps(dataFolder: string, isServing: boolean): Promise<Finding[]> {
@@ -83,29 +124,6 @@ async function ofDumps(dataFolder: string, isServing: boolean): Promise<Finding[
   return [...damaged, fault("dumps", `${sentence}: the log's line “a round failed” (dump) says why. Make a backup now.`)]; // prettier-ignore
 }
 
-export function judgeBackup(
-  madeAt: number | undefined,
-  { isReal, now }: { isReal: boolean; now: number },
-): Finding {
-  const next = "npm run backup -- FILE, every night, and keep the files on another machine.";
-  const age = madeAt === undefined ? undefined : now - madeAt;
-  if (age !== undefined && age < oldBackupMs) {
-    return well(`The last backup was made ${counted(Math.round(age / dayMs), "day", "days")} ago.`);
-  }
-  const sentence =
-    age === undefined
-      ? `No backup was ever made: ${next}`
-      : `The last backup is ${Math.round(age / dayMs)} days old: ${next}`;
-  return isReal ? fault("backup", sentence) : note(sentence);
-}
-
-const backupSchema = z.object({ madeAt: z.coerce.date() });
-
-async function lastBackup(dataFolder: string): Promise<number | undefined> {
-  const text = await readFile(join(dataFolder, "last-backup.json"), "utf8").catch(() => undefined);
-  return text === undefined ? undefined : backupSchema.parse(JSON.parse(text)).madeAt.getTime();
-}
-
 async function secretsMode(dataFolder: string): Promise<Finding> {
   const path = join(dataFolder, "secrets.json");
   const { mode } = await stat(path);
@@ -113,13 +131,6 @@ async function secretsMode(dataFolder: string): Promise<Finding> {
     return well("The secrets are readable by their owner only.");
   }
   return fault("secrets", `${path} is readable by others: chmod 600 ${path}`);
-}
-
-/** Webhooks' signatures hold for 300 s; tokens tolerate 30. */
-export function judgeClock(differenceMs: number): Finding {
-  const seconds = Math.round(differenceMs / 1000);
-  if (Math.abs(seconds) < 30) return well("This machine's clock and the database's agree.");
-  return fault("clock", `This machine's clock and the database's differ by ${seconds} s: set both by NTP.`); // prettier-ignore
 }
 
 async function clockDifference({ database }: Embedded): Promise<number> {

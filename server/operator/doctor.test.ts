@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { judgeBackup, judgeClock, judgeDisk, judgeRounds } from "./doctor-machine.ts";
+import { judgeDisk, judgeMail, judgeRounds } from "./doctor-machine.ts";
 import { judge } from "./doctor-books.ts";
 import { judgeFunction, judgeTicks } from "./doctor-hosted.ts";
-import { alarms } from "./finding.ts";
+import { alarms, judgeClock } from "./finding.ts";
+import type { Health } from "./health.ts";
+import { judgeBackup, lastBackup, noteBackup } from "./last-backup.ts";
 import { judgeEnds, unexpectedEnds } from "./unexpected-ends.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -21,8 +23,10 @@ const well = {
   mails_pending: 1,
   mails_failed: 0,
   oldest_mail_at: "2026-11-21T11:59:00Z",
+  undelivered: null,
   rounds: {},
 };
+const noProblem = { problem: null, problem_at: null };
 
 const faultsOf = (changed: object) =>
   judge({ ...well, ...changed }, now).filter(({ kind }) => kind === "FAULT").length;
@@ -51,18 +55,27 @@ test("PAY-03 payments of which no webhook told are a fault, but not the first tw
 
 test("a round that ended long ago or badly, a full disk and a wrong clock are faults", () => {
   const round = (ok: boolean, finished_at: string) =>
-    judgeRounds({ ...well, rounds: { reconcile: { ok, finished_at } } }, now).kind;
+    judgeRounds({ ...well, rounds: { reconcile: { ok, finished_at, ...noProblem } } }, now)[0]
+      ?.kind;
   expect(round(true, "2026-11-21T11:58:00Z")).toBe("ok");
   expect(round(true, "2026-11-21T11:30:00Z")).toBe("FAULT");
   expect(round(false, "2026-11-21T11:59:00Z")).toBe("FAULT");
-  expect([judgeDisk(10 ** 10).kind, judgeDisk(10 ** 8).kind]).toEqual(["ok", "FAULT"]);
-  expect([judgeClock(900).kind, judgeClock(-45_000).kind]).toEqual(["ok", "FAULT"]);
+  const disk = (free: number) => judgeDisk(free, "DATA_DIR").kind;
+  expect([disk(10 ** 10), disk(10 ** 8)]).toEqual(["ok", "FAULT"]);
+});
+
+test("OPS-06 a clock that differs from the database's or the provider's, and a provider's key without a mail server, are faults", () => {
+  const clock = (ms: number) => judgeClock(ms, "the provider");
+  expect([clock(900).kind, clock(-45_000).alarm]).toEqual(["ok", "clock"]);
+  expect(clock(45_000).sentence).toContain("This machine's clock and the provider's differ by 45 s"); // prettier-ignore
+  const mail = (key?: string, url?: string) => judgeMail({ STRIPE_SECRET_KEY: key, SMTP_URL: url });
+  expect([mail().kind, mail("sk_test_1").alarm, mail("sk_test_1", "smtp://a").kind]).toEqual(["note", "no-mail-server", "ok"]); // prettier-ignore
 });
 
 test("HST-01 ticks that do not come are a fault that names the next step; ticks that come are none", () => {
   const set = { is_offered: true, is_scheduled: true, has_address: true, has_secret: true };
   const said = (schedule: object, tick?: { ok: boolean; finished_at: string }) => {
-    const rounds: Record<string, { ok: boolean; finished_at: string }> = tick ? { tick } : {};
+    const rounds: Health["rounds"] = tick ? { tick: { ...tick, ...noProblem } } : {};
     const health = { ...well, rounds };
     const { kind, sentence } = judgeTicks({ health, schedule: { ...set, ...schedule }, now });
     return `${kind} ${sentence}`;
@@ -82,10 +95,24 @@ test("HST-01 ticks that do not come are a fault that names the next step; ticks 
 
 test("no backup is a fault only where real money moves", () => {
   const dayMs = 86_400_000;
-  expect(judgeBackup(undefined, { isReal: false, now }).kind).toBe("note");
-  expect(judgeBackup(undefined, { isReal: true, now }).kind).toBe("FAULT");
-  expect(judgeBackup(now - dayMs, { isReal: true, now }).kind).toBe("ok");
-  expect(judgeBackup(now - 9 * dayMs, { isReal: true, now }).kind).toBe("FAULT");
+  const kind = (isReal: boolean, madeAt?: number) =>
+    judgeBackup({ madeAt: madeAt === undefined ? undefined : new Date(madeAt) }, { isReal, now }).kind; // prettier-ignore
+  expect([kind(false), kind(true)]).toEqual(["note", "FAULT"]);
+  expect([kind(true, now - dayMs), kind(true, now - 9 * dayMs)]).toEqual(["ok", "FAULT"]);
+});
+
+test("OPS-06 a backup that failed is a fault with its cause until one is made", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "backup-"));
+  const found = async () => judgeBackup(await lastBackup(folder), { isReal: false, now: Date.now() }); // prettier-ignore
+  await noteBackup(folder, async () => "made");
+  const refused = noteBackup(folder, async () => {
+    throw new Error("the disk is full");
+  });
+  await expect(refused).rejects.toThrow("full");
+  expect(await found()).toMatchObject({ alarm: "backup", sentence: expect.stringContaining("failed: the disk is full") }); // prettier-ignore
+  await noteBackup(folder, async () => "made");
+  expect((await found()).kind).toBe("ok");
+  rmSync(folder, { recursive: true });
 });
 
 test("AVL-02 unexpected ends of the last day are a fault that names the last cause; older ones are none", () => {

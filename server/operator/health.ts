@@ -14,10 +14,17 @@ export const healthSchema = z.object({
   mails_pending: z.number(),
   mails_failed: z.number(),
   oldest_mail_at: z.string().nullable(),
-  /** The last end of each round, in any process. */
+  /** Events that the provider could not deliver, when it was last asked. */
+  undelivered: z.number().nullable(),
+  /** The last end of each round, in any process, and the cause of a failure of the last minutes. */
   rounds: z.record(
     z.string(),
-    z.object({ ok: z.boolean().nullable(), finished_at: z.string().nullable() }),
+    z.object({
+      ok: z.boolean().nullable(),
+      finished_at: z.string().nullable(),
+      problem: z.string().nullable(),
+      problem_at: z.string().nullable(),
+    }),
   ),
 });
 export type Health = z.infer<typeof healthSchema>;

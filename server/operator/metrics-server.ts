@@ -8,13 +8,17 @@ import { healthSchema } from "./health.ts";
 import type { Log } from "../log.ts";
 import type { Figure, Metrics } from "./metrics.ts";
 import type { PageMemory } from "../pages/page-memory.ts";
+import type { RoundState } from "../rounds.ts";
 import type { Embedded, Shop } from "../shop.ts";
+import { readArrivals } from "./arrivals.ts";
+import { lastBackup } from "./last-backup.ts";
 import { unexpectedEnds } from "./unexpected-ends.ts";
 
 interface Watched {
   shop: Shop;
   pages: { count: PageMemory["count"] };
   metrics: Metrics;
+  rounds: { states(): ReadonlyMap<string, RoundState> };
   config: Config;
   log: Log;
 }
@@ -70,7 +74,7 @@ function refusalOf({ method, url, headers: { host = "" } }: IncomingMessage): nu
   return method === "GET" || method === "HEAD" ? undefined : 405;
 }
 
-async function gather({ shop, pages, metrics, config }: Watched): Promise<string> {
+async function gather({ shop, pages, metrics, rounds, config }: Watched): Promise<string> {
   const { hits, misses, stale, entries, bytes } = pages.count();
   const ends = await unexpectedEnds(config.DATA_DIR);
   const figures: Figure[] = [
@@ -84,8 +88,21 @@ async function gather({ shop, pages, metrics, config }: Watched): Promise<string
     gauge("requests_waiting", "Requests in line for a turn.", shop.fairness.count().waiting),
     gauge("disk_free_bytes", "Free room where DATA_DIR is.", await freeBytes(config)),
   ];
-  if (shop.embedded) figures.push(...(await ofService(shop.embedded)), ...(await ofDumps(config)));
+  if (shop.embedded) {
+    figures.push(...ofRounds(rounds.states()), ...(await ofService(shop.embedded)));
+    figures.push(...(await ofCopies(config)));
+  }
   return metrics.render(figures);
+}
+
+function ofRounds(states: ReadonlyMap<string, RoundState>): Figure[] {
+  const all = [...states];
+  const succeeded = all.flatMap(([name, { succeededAtMs: at }]) => (at === undefined ? [] : [[name, at / 1000] as const])); // prettier-ignore
+  const failed = all.map(([name, { failures }]) => [name, failures] as const);
+  return [
+    { name: "round_last_success_timestamp_seconds", help: "Of each round in this process.", value: Object.fromEntries(succeeded) }, // prettier-ignore
+    { name: "round_failures_total", help: "Of each round in this process.", type: "counter", value: Object.fromEntries(failed) }, // prettier-ignore
+  ];
 }
 
 async function ofService({ database, platform, service }: Embedded): Promise<Figure[]> {
@@ -100,11 +117,15 @@ async function ofService({ database, platform, service }: Embedded): Promise<Fig
   // A database that is away is itself what a monitor must see.
   if (error) return [...own, gauge("database_up", "Whether it answers.", 0)];
   const health = healthSchema.parse(data);
+  const arrivals = await readArrivals(service);
   return [
     ...own,
     gauge("database_up", "Whether it answers.", 1),
     gauge("mails_pending", "Mails that wait to be sent.", health.mails_pending),
     gauge("mails_failed", "Mails that were given up.", health.mails_failed),
+    time("oldest_mail_timestamp_seconds", "Of the mail that waits for longest.", health.oldest_mail_at), // prettier-ignore
+    gauge("events_undelivered", "Events of this week that the provider could not deliver.", health.undelivered ?? undefined), // prettier-ignore
+    gauge("sign_ins_refused", "Sign-ins by password that were refused within a day.", arrivals.turned_away), // prettier-ignore
     gauge("payments_unfinished", "Payments under way.", health.unfinished),
     gauge("payments_attention", "Payments that need a person.", health.attention),
     time("oldest_hold_timestamp_seconds", "Of pieces held.", health.oldest_hold_at),
@@ -113,10 +134,14 @@ async function ofService({ database, platform, service }: Embedded): Promise<Fig
   ];
 }
 
-async function ofDumps({ DATA_DIR }: Config): Promise<Figure[]> {
+async function ofCopies({ DATA_DIR }: Config): Promise<Figure[]> {
   const [newest] = await listDumps(dumpsOf(DATA_DIR));
-  const at = newest?.madeAt.toISOString() ?? null;
-  return [time("last_dump_timestamp_seconds", "Last dump of the embedded database.", at)];
+  const dumpAt = newest?.madeAt.toISOString() ?? null;
+  const backupAt = (await lastBackup(DATA_DIR)).madeAt?.toISOString() ?? null;
+  return [
+    time("last_dump_timestamp_seconds", "Last dump of the embedded database.", dumpAt),
+    time("last_backup_timestamp_seconds", "Last backup by the operator's command.", backupAt),
+  ];
 }
 
 async function freeBytes({ DATA_DIR }: Config): Promise<number | undefined> {

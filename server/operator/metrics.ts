@@ -21,8 +21,8 @@ export interface Figure {
   name: string;
   help: string;
   type?: "gauge" | "counter";
-  /** Undefined: not known, left out. */
-  value: number | undefined;
+  /** Undefined: not known, left out. By name: one for each round. */
+  value: number | undefined | Readonly<Record<string, number>>;
 }
 
 /** Upper bounds, in seconds. */
@@ -76,12 +76,18 @@ function figuresNow(figures: readonly Figure[]): Registry {
   const registry = new Registry();
   for (const { name, help, type, value } of figures) {
     if (value === undefined) continue;
-    const options = { name, help, registers: [registry] };
-    if (type === "counter") new Counter(options).inc(value);
-    else new Gauge(options).set(value);
+    const labelNames = typeof value === "number" ? [] : ["round"];
+    const options = { name, help, labelNames, registers: [registry] };
+    const add = type === "counter" ? adding(new Counter(options)) : setting(new Gauge(options));
+    if (typeof value === "number") add({}, value);
+    else for (const [round, one] of Object.entries(value)) add({ round }, one);
   }
   return registry;
 }
+
+type Labels = Record<string, string>;
+const adding = (counter: Counter) => (labels: Labels, by: number) => counter.inc(labels, by);
+const setting = (gauge: Gauge) => (labels: Labels, to: number) => gauge.set(labels, to);
 
 function processFigures(loop: ReturnType<typeof monitorEventLoopDelay>): Figure[] {
   const { rss, heapUsed } = process.memoryUsage();

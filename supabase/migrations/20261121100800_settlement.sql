@@ -9,12 +9,24 @@ create table private.leases (
   finished_at timestamptz,
   ok boolean,
   wanted boolean not null default false,
-  report jsonb
+  report jsonb,
+  problem text,
+  problem_at timestamptz
 );
 
 comment on table private.leases is 'Who runs a round (reconcile, rebuild, sync) and how the last one ended';
+comment on column private.leases.problem is 'The cause of a round''s last failure in any process, without personal data. It stays for ten minutes after the last one';
 alter table private.leases enable row level security;
 revoke all on private.leases from public, anon, authenticated, service_role;
+
+-- By the server, which owns the database: how a round ended in its process; problem null: well.
+create function private.note_round(round text, problem text) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.leases as l (name, problem, problem_at)
+  values (round, note_round.problem, case when note_round.problem is not null then clock_timestamp() end)
+  on conflict (name) do update set problem = excluded.problem, problem_at = excluded.problem_at
+    where excluded.problem is not null or l.problem_at < clock_timestamp() - interval '10 minutes'
+$$;
 
 -- Attention is a list in words of codes, so that a second reason does not hide the first.
 create function private.note_attention(checkout uuid, reason text) returns void

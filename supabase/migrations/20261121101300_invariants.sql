@@ -246,7 +246,9 @@ language sql stable security definer set search_path = '' as $$
     'mails_failed', (select count(*) from private.outbox o where o.state = 'failed'),
     -- One that waits for its own time is not late.
     'oldest_mail_at', (select min(case o.attempts when 0 then o.next_attempt_at else o.created_at end) from private.outbox o where o.state = 'pending'),
-    'rounds', (select coalesce(jsonb_object_agg(l.name, jsonb_build_object('ok', l.ok, 'finished_at', l.finished_at)), '{}') from private.leases l))
+    'undelivered', (select (l.report ->> 'undelivered')::integer from private.leases l where l.name = 'outlook'),
+    'rounds', (select coalesce(jsonb_object_agg(l.name, jsonb_build_object('ok', l.ok, 'finished_at', l.finished_at,
+      'problem', l.problem, 'problem_at', l.problem_at)), '{}') from private.leases l))
 $$;
 
 comment on function public.payment_health() is 'Figures for the operator''s doctor and metrics; no personal data. Security definer: schema private is closed';

@@ -77,7 +77,7 @@ describe("a running shop", () => {
     expect(config.anonKey).toMatch(/^sb_publishable_/);
   });
 
-  test("figures for Prometheus are on a loopback port of their own, not at the shop's address", async () => {
+  test("OPS-06 figures for Prometheus are on a loopback port of their own, not at the shop's address", async () => {
     await fetch(`${shop.url}/shop/rings`);
     const address = /Metrics: +(http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(shop.output())?.[1] ?? "";
     const text = await (await fetch(address)).text();
@@ -86,6 +86,14 @@ describe("a running shop", () => {
     );
     expect(text).toMatch(/^kosmima_database_up 1$/m);
     expect(text).not.toContain(admin.email);
+    // What the runbook asks for.
+    for (const figure of [
+      "sign_ins_refused",
+      'round_last_success_timestamp_seconds{round="outbox"}',
+      'round_failures_total{round="outbox"}',
+    ])
+      // prettier-ignore
+      expect(text).toContain(`\nkosmima_${figure} `);
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
     const rebound = request(address, { headers: { host: "evil.example.test" } }).end();

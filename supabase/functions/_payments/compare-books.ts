@@ -15,6 +15,8 @@ export interface Comparison {
   compared: number;
   broken: BrokenRule[];
   undelivered: number;
+  /** The provider's clock less ours, in ms; undefined where its answer has no time. */
+  clockMs: number | undefined;
 }
 
 const days = 30;
@@ -48,8 +50,7 @@ export async function compareBooks(parts: CompareParts): Promise<Comparison> {
     }
   }
   const broken = await parts.ledger.comparePaid(paid, since);
-  const undelivered = await countUndelivered(parts);
-  return { compared: paid.length, broken, undelivered };
+  return { compared: paid.length, broken, ...(await askForEvents(parts)) };
 }
 
 /** Cents that went back from a session with its charge expanded; null where the provider tells of none. */
@@ -58,15 +59,20 @@ function refundedOf({ payment_intent: intent }: Stripe.Checkout.Session): number
   return typeof charge === "object" ? (charge?.amount_refunded ?? null) : null;
 }
 
-/** Events of the last week, older than ten minutes, that the provider could not deliver; at most 100. */
-export async function countUndelivered({
+/** Events of the last week, older than ten minutes, that the provider could not deliver, at most 100; and its clock. */
+export async function askForEvents({
   stripe,
   now,
-}: Pick<CompareParts, "stripe" | "now">): Promise<number> {
+}: Pick<CompareParts, "stripe" | "now">): Promise<Pick<Comparison, "undelivered" | "clockMs">> {
   const seconds = Math.floor(now() / 1000);
   const created = { gte: seconds - 7 * 86_400, lte: seconds - 600 };
   const query = { created, delivery_success: false, limit: 100 };
-  return (await stripe.events.list(query, patience)).data.length;
+  const before = now();
+  const { data, lastResponse } = await stripe.events.list(query, patience);
+  // By the fetch client it is no record, as its type says, but fetch's own kind.
+  const saidAt = Date.parse(new Headers(lastResponse.headers).get("date") ?? "");
+  const clockMs = Number.isNaN(saidAt) ? undefined : saidAt - (before + now()) / 2;
+  return { undelivered: data.length, clockMs };
 }
 
 /** Sessions of this shop and the mode of its key. All but `unpaid` ones are paid, as the provider's guide has it. */

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { countUndelivered } from "./compare-books.ts";
+import { askForEvents } from "./compare-books.ts";
 import type { Ledger } from "./ledger.ts";
 import { providerFault } from "./provider.ts";
 
@@ -27,10 +27,11 @@ export function createOutlook(parts: OutlookParts): () => Promise<void> {
     const lease = await ledger.claimLease("outlook", leaseSeconds, rest);
     rest = restSeconds;
     if (!lease) return;
-    const undelivered = await countUndelivered(parts).catch((error: unknown) => {
+    const asked = await askForEvents(parts).catch((error: unknown) => {
       if (providerFault(error)) return null;
       throw error;
     });
+    const undelivered = asked?.undelivered ?? null;
     const report = { is_trial: !livemode, keeps_mail: keepsMail, undelivered };
     await ledger.finishLease("outlook", lease, undelivered !== null, report);
   };
