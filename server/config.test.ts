@@ -36,6 +36,23 @@ describe("config", () => {
     expect(complaint({ PORT: "x", DEMO_CATALOGUE: "yes" }).split("\n")).toHaveLength(2);
   });
 
+  test("OPS-02 an address with a path is refused where only its origin would be used, a database's socket is taken", () => {
+    const origin = "without a path";
+    expect(complaint({ PUBLIC_URL: "https://kosmima.test/shop" })).toBe(
+      'PUBLIC_URL holds "https://kosmima.test/shop": it may hold an http or https address such as https://shop.example, without a path.',
+    );
+    for (const address of ["https://k.test/?a", "https://k.test/#a", "https://u:p@k.test"]) {
+      expect(complaint({ PUBLIC_URL: address })).toContain(origin);
+    }
+    expect(complaint({ ALLOWED_ORIGINS: "https://k.test, https://l.test/a" })).toContain(origin);
+    expect(complaint({ SUPABASE_URL: "https://k.test/rest/v1", SUPABASE_ANON_KEY: "k" })).toContain(origin); // prettier-ignore
+    const allowed = { PUBLIC_URL: "https://K.test/", ALLOWED_ORIGINS: "https://l.test/" };
+    expect(readConfig(allowed)).toMatchObject({ PUBLIC_URL: "https://k.test", ALLOWED_ORIGINS: ["https://l.test"] }); // prettier-ignore
+    const socket = "postgres:///kosmima?host=/var/run/postgresql";
+    expect(readConfig({ DATABASE_URL: socket }).DATABASE_URL).toBe(socket);
+    expect(complaint({ DATABASE_URL: "socket:/var/run/postgresql" })).toContain("for a socket");
+  });
+
   test("a wrong secret is masked", () => {
     const message = complaint({ STRIPE_SECRET_KEY: "pk_live_abcdefghijk" });
     expect(message).toContain("STRIPE_SECRET_KEY");

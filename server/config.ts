@@ -15,14 +15,19 @@ const variables = z.object({
     .describe("Folder for the embedded database, pictures, secrets and unsent mail."),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .refine(isOrigin)
     .optional()
     .describe("The shop's address as shoppers type it; `http://localhost:PORT` when absent."),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .string()
+    // A user without a host, as libpq takes it beside `?host=`, is no URL elsewhere.
+    .transform((address) => address.replace(/^(postgres(?:ql)?:\/\/[^@/]*@)\//, "$1localhost/"))
+    .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
     .optional()
     .describe("A PostgreSQL server, 15 or newer; absent: the embedded database."),
   SUPABASE_URL: z
     .url({ protocol: /^https?$/ })
+    .refine(isOrigin)
     .optional()
     .describe("A hosted Supabase project in place of the embedded service."),
   SUPABASE_ANON_KEY: z
@@ -88,7 +93,14 @@ const variables = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .pipe(
+      z.array(
+        z
+          .url({ protocol: /^https?$/ })
+          .refine(isOrigin)
+          .transform(originOf),
+      ),
+    )
     .describe("Other web origins that may call the service, with commas between."),
   TRUSTED_PROXIES: whole(0, 5)
     .default(0)
@@ -108,6 +120,16 @@ const variables = z.object({
     .describe("debug, info, warn, error or silent."),
   RATE_LIMITS: onOff("on").describe("`off` only for a local load or test run."),
 });
+
+/** Nothing but a name and a port: browsers compare no more, and pages stand at the root of a name. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.href === `${url.origin}/`;
+}
+
+function originOf(address: string): string {
+  return new URL(address).origin;
+}
 
 /** May stand in a file instead, whose path `NAME_FILE` holds: children and dumps see the environment. */
 const inFiles = [
@@ -148,7 +170,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     DATA_DIR: resolve(values.DATA_DIR),
     DEMO_CATALOGUE: values.DEMO_CATALOGUE === "on",
     RATE_LIMITS: values.RATE_LIMITS === "on",
-    PUBLIC_URL: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : undefined,
+    PUBLIC_URL: values.PUBLIC_URL && originOf(values.PUBLIC_URL),
   });
 }
 
@@ -242,9 +264,10 @@ function mask(name: string, secret: string): string {
 const expectations: Record<string, string> = {
   PORT: "it may hold a whole number from 0 to 65535",
   METRICS_PORT: "it may hold a whole number from 0 to 65535",
-  PUBLIC_URL: "it may hold an http or https address such as https://shop.example",
-  DATABASE_URL: "it may hold an address such as postgres://user:password@host:5432/name",
-  SUPABASE_URL: "it may hold the https address of the project",
+  PUBLIC_URL: "it may hold an http or https address such as https://shop.example, without a path",
+  DATABASE_URL:
+    "it may hold an address such as postgres://user:password@host:5432/name, or postgres:///name?host=/var/run/postgresql for a socket",
+  SUPABASE_URL: "it may hold the https address of the project, without a path",
   STRIPE_SECRET_KEY: "it may hold a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_",
   STRIPE_WEBHOOK_SECRET:
     "it may hold a secret that begins with whsec_ (two, separated by a comma, while one is replaced)",
@@ -256,7 +279,7 @@ const expectations: Record<string, string> = {
   S3_ENDPOINT: "it may hold an http or https address",
   SMTP_URL: "it may hold an address such as smtp://user:password@host:587",
   ALARM_TO: "it may hold an e-mail address, or an http or https address",
-  ALLOWED_ORIGINS: "it may hold http or https addresses, separated by commas",
+  ALLOWED_ORIGINS: "it may hold http or https addresses without a path, separated by commas",
   TRUSTED_PROXIES: "it may hold a whole number from 0 to 5",
   LOG_LEVEL: "it may hold debug, info, warn, error or silent",
 };

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.ts";
@@ -8,6 +8,7 @@ import { bootstrap, migrate, refuseOther } from "#platform/database/migrate.ts";
 import { DamagedDatabaseError } from "#platform/database/pglite/pglite-cluster.ts";
 import { openPglite } from "#platform/database/pglite/pglite.ts";
 import { checkServer } from "#platform/database/postgres/check-server.ts";
+import { tlsFault } from "#platform/database/postgres/tls-faults.ts";
 import { openPostgres } from "#platform/database/postgres/postgres.ts";
 import { ConfigError, DatabaseAwayError, type Config } from "../config.ts";
 import { newestWholeDump } from "./dumps.ts";
@@ -29,8 +30,9 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     return await openEmbedded(config.DATA_DIR, log);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    const Kind = isAway(error) ? DatabaseAwayError : ConfigError;
-    const reason = reasonOf(error).replace(/\.$/, "");
+    const fault = tlsFault(error);
+    const Kind = isAway(error) && !fault ? DatabaseAwayError : ConfigError;
+    const reason = fault ?? reasonOf(error).replace(/\.$/, "");
     throw new Kind(`The database could not be opened: ${reason}.`, { cause: error });
   }
 }
@@ -57,6 +59,9 @@ async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
   try {
     return await bringUp(await openPglite({ directory, log }));
   } catch (error) {
+    // What a full disk cuts off looks like damage, and would be again after any replacement.
+    const isFull = (isDamage(error) || hasNoSpace(error)) && (await isNearlyFull(dataFolder));
+    if (isFull) throw new ConfigError(fullDisk(dataFolder), { cause: error });
     if (!isDamage(error)) throw error;
     return replaceDamaged(dataFolder, error, log);
   }
@@ -74,6 +79,21 @@ async function bringUp(database: Database): Promise<Database> {
     throw error;
   }
 }
+
+/** The embedded database starts with files of this size before it answers. */
+const neededBytes = 2 ** 25;
+
+function hasNoSpace(error: unknown): boolean {
+  return /ENOSPC|No space left/i.test(reasonOf(error));
+}
+
+async function isNearlyFull(dataFolder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataFolder);
+  return bavail * bsize < neededBytes;
+}
+
+const fullDisk = (dataFolder: string): string =>
+  `The disk of DATA_DIR (${dataFolder}) is full, so the database could not be opened, and nothing was changed: free 32 MB or more and start again.`;
 
 /** Class XX: internal error, data or index corrupted; 58P01: a file is missing (PostgreSQL, appendix A). */
 function isDamage(error: unknown): boolean {

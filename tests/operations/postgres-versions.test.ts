@@ -117,6 +117,12 @@ describe.each(versions)("PostgreSQL %i", (version) => {
     await as("postgres", "plains", ["alter schema public owner to plain", "alter table public.orders force row level security"]); // prettier-ignore
     expect(await refusalOf("plain", "plains")).toMatch(/row security of its own \S*orders: run "alter table \S*orders no force row level security;" as plain\.$/); // prettier-ignore
     await asSuperuser("drop database plains with (force)", "drop role plain, other, anon, authenticated, service_role"); // prettier-ignore
+    // The administrator of a managed server makes what is missing itself.
+    await asSuperuser("create role maker login createdb createrole");
+    await as("maker", "postgres", ["create database makers"]);
+    expect(await refusalOf("maker", "makers")).toBe("it opened");
+    await as("maker", "makers", ["begin", "set local role service_role", "do $$ begin assert (select count(*) = 1 from public.shop_revisions); end $$", "commit"]); // prettier-ignore
+    await asSuperuser("drop database makers", "drop role anon, authenticated, service_role, authenticator, maker"); // prettier-ignore
   });
 
   test("OPS-01 the documented role runs the shop: first admin, purchase, refund, backup, restore, upgrade", async () => {

@@ -13,8 +13,11 @@ const askEveryMs = 15_000;
 type PostgresListener = Pick<Database, "listen" | "onReconnect"> & { close(): Promise<void> };
 
 /** One connection for LISTEN alone, reopened whenever it is lost. */
-export function createPostgresListener(parts: { url: string; log: PlatformLog }): PostgresListener {
-  const { url, log } = parts;
+export function createPostgresListener(parts: {
+  address: pg.ClientConfig;
+  log: PlatformLog;
+}): PostgresListener {
+  const { address, log } = parts;
   let isClosed = false;
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -34,8 +37,8 @@ export function createPostgresListener(parts: { url: string; log: PlatformLog })
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: url,
       connectionTimeoutMillis: 5_000,
+      ...address,
       query_timeout: 5_000,
       keepAlive: true,
     });

@@ -6,6 +6,7 @@ import type { Database, Result, Row, Transaction, TransactionOptions } from "../
 import { defaultDeadlineMs, withDeadline } from "../deadline.ts";
 import { busy, closed, ended, rolledBack, toDatabaseError } from "../errors.ts";
 import { sendBatch } from "./postgres-batch.ts";
+import { readAddress } from "./postgres-address.ts";
 import { createPostgresListener } from "./postgres-listener.ts";
 import { parserOf, toText } from "../values.ts";
 
@@ -22,7 +23,7 @@ const connectMs = 5_000;
 const graceMs = 100;
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database?sslmode=…`; the user may assume the three roles (roles.sql). */
+  /** As `readAddress` takes it; the user may assume the three roles (roles.sql). */
   url: string;
   /** At least 2: a migration holds one connection while it runs on another. */
   poolSize?: number;
@@ -33,22 +34,10 @@ export interface PostgresOptions {
 
 /** From version 15. A server that is away is no failure: calls are refused (08006) until it is back. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, poolSize = 10, applicationName, log } = options;
-  const pool = new pg.Pool({
-    connectionString: url,
-    ...(applicationName && { application_name: applicationName }),
-    max: poolSize,
-    connectionTimeoutMillis: connectMs,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    types,
-    // The pool waits for the promise, though its types do not say so.
-    onConnect: (client): unknown => prepareSession(client),
-  });
-  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
-  // A connection that breaks while it is lent fails its statement; without this it would end the process too.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const listener = createPostgresListener({ url, log });
+  const { url, poolSize = 10, log } = options;
+  const address = readAddress(url);
+  const pool = openPool(address, { ...options, poolSize });
+  const listener = createPostgresListener({ address, log });
   const turns = createTurns(turnLimits);
   let isClosed = false;
 
@@ -140,6 +129,27 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await Promise.all([listener.close(), pool.end()]);
     },
   };
+}
+
+function openPool(
+  address: pg.ClientConfig,
+  { poolSize, applicationName, log }: PostgresOptions,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: connectMs,
+    ...(applicationName && { application_name: applicationName }),
+    ...address,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types,
+    // The pool waits for the promise, though its types do not say so.
+    onConnect: (client): unknown => prepareSession(client),
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost"));
+  // A connection that breaks while it is lent fails its statement; without this it would end the process too.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
 }
 
 /** A migration may take long, but not for ever. */
