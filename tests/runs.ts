@@ -30,6 +30,12 @@ export const repetitions = [
   "tests/operations/{damage,dev,disk-full,fuzz,hostile-rows,install,slow-clients,sockets}.test.ts",
 ];
 
+/** Servers of a version, each run its own: the oldest and the newest in `npm test`, those between beside it. */
+const inParts = ["tests/operations/postgres-versions.test.ts"];
+const outer = [15, 18] as const;
+const between = [16, 17] as const;
+export const serverVersions = isOnce ? outer : isRest ? between : ([...outer, ...between] as const);
+
 interface Files {
   include: string[];
   exclude: string[];
@@ -49,7 +55,8 @@ export const files = {
 
 function only(folder: string): Files {
   const repeated = repetitions.filter((glob) => glob.startsWith(folder));
-  if (isRest) return { include: repeated, exclude: [] };
+  const parts = inParts.filter((file) => file.startsWith(folder));
+  if (isRest) return { include: [...repeated, ...parts], exclude: [] };
   return { include: [`${folder}**/*.test.ts`], exclude: isOnce ? repeated : [] };
 }
 

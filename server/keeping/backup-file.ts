@@ -13,7 +13,7 @@ import { systemSentence } from "../system-errors.ts";
 const lineSchema = z.union([
   z.object({
     kind: z.literal("backup"),
-    format: z.literal(1),
+    format: z.number(),
     madeAt: z.string(),
     migrations: z.array(z.string()),
   }),

@@ -44,7 +44,7 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
         // One batch is written while the next is read.
         report.rows += await before;
         before = Promise.resolve(0);
-        if (line.kind === "backup") await refuseNewer(transaction, line.migrations);
+        if (line.kind === "backup") await refuseNewer(transaction, line);
         if (line.kind !== "rows") continue;
         before = insertRows(transaction, known, { ...line, json });
         tables.add(line.table);
@@ -149,16 +149,17 @@ async function refuseFilled(transaction: Transaction): Promise<void> {
   }
 }
 
-async function refuseNewer(transaction: Transaction, migrations: readonly string[]): Promise<void> {
+async function refuseNewer(
+  transaction: Transaction,
+  { format, migrations }: Extract<Line, { kind: "backup" }>,
+): Promise<void> {
   const { rows } = await transaction.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
   );
   const newer = migrations.filter((version) => !rows.some((row) => row.version === version));
-  if (newer.length > 0) {
-    throw new Error(
-      `The backup was made by a newer version (${newer.join(", ")}): update the shop first.`,
-    );
-  }
+  if (format === 1 && newer.length === 0) return;
+  const by = format === 1 ? newer.join(", ") : `format ${format}`;
+  throw new Error(`The backup was made by a newer version (${by}): update the shop first.`);
 }
 
 async function advanceSequences(transaction: Transaction): Promise<void> {

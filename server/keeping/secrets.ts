@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { unwatchFile, watchFile } from "node:fs";
-import { chmod, link, mkdir, open, readFile, rename, stat, unlink } from "node:fs/promises";
+import { chmod, link, mkdir, open, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -147,13 +147,15 @@ function secretsPath(directory: string): string {
 /** Linked into place: two processes that start at once agree on the secrets of the first. */
 async function create(path: string, secrets: Secrets): Promise<void> {
   const draft = `${path}.${process.pid}`;
-  await writeDurably(draft, secrets);
   try {
+    await writeDurably(draft, secrets);
     await link(draft, path);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (codeOf(error) === "EEXIST") return;
+    throw new ConfigError(`${path} can't be written (${reason(error)}).`, { cause: error });
+  } finally {
+    await rm(draft, { force: true });
   }
-  await unlink(draft);
 }
 
 async function writeDurably(path: string, secrets: Secrets): Promise<void> {

@@ -100,3 +100,22 @@ test.skipIf(!mayMount)(
     expect(data?.map(({ name }) => name)).not.toContain("full.webp");
   },
 );
+
+test.skipIf(!mayMount)(
+  "R10 a start on a full disk is refused in one sentence, and replaces nothing by a dump",
+  async ({ skip }) => {
+    if (!isMounted) skip();
+    await shop.stop();
+    const data = join(disk, "data");
+    fill();
+    const refused = await startShop({}, data).catch(String);
+    expect(refused).toContain(`\nThe disk of DATA_DIR (${data}) is full, so the database could not be opened, and nothing was changed: free 32 MB or more and start again.\n`); // prettier-ignore
+    expect(readdirSync(join(data, "database")).toSorted()).toEqual(["cluster", "seal.json"]);
+    const secrets = join(disk, "new", "secrets.json");
+    const bare = await startShop({}, join(disk, "new")).catch(String);
+    expect(bare).toMatch(new RegExp(`:\\n${secrets} can't be written \\(ENOSPC\\)\\.\\s*$`));
+    expect(readdirSync(join(disk, "new"))).toEqual([]);
+    rmSync(join(disk, "filler"));
+    shop = await startShop({}, data);
+  },
+);

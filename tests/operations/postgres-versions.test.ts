@@ -14,10 +14,8 @@ import { createLog } from "#server/log.ts";
 import { buyerForm } from "../buyer.ts";
 import { silentLog } from "../database.ts";
 import { startPostgresServer, type PostgresServer } from "../postgres-server.ts";
+import { serverVersions } from "../runs.ts";
 import { admin, adminOf, guestOf, root, runScript, startShop } from "../shop-process.ts";
-
-/** The oldest and the newest in each run; those between in the long one. */
-const versions = process.env["TEST_ALL"] ? ([15, 16, 17, 18] as const) : ([15, 18] as const);
 
 /** What an operator copies from the documents, statement by statement. */
 async function documentedStatements(): Promise<string[]> {
@@ -49,7 +47,7 @@ async function openPooler(port: number): Promise<{ port: number; close(): void }
   return { port: typeof address === "object" ? (address?.port ?? 0) : 0, close: () => void pooler.close() }; // prettier-ignore
 }
 
-describe.each(versions)("PostgreSQL %i", (version) => {
+describe.each(serverVersions)("PostgreSQL %i", (version) => {
   let server: PostgresServer;
   let work: string;
   const urlOf = (user: string, database: string, port = server.port) =>

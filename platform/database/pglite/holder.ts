@@ -74,8 +74,8 @@ async function writeDraft(
   putInPlace: (draft: string, path: string) => Promise<void>,
 ): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, JSON.stringify(holder), { flag: "wx", mode: 0o600 });
   try {
+    await writeFile(draft, JSON.stringify(holder), { flag: "wx", mode: 0o600 });
     await putInPlace(draft, path);
   } finally {
     await rm(draft, { force: true });

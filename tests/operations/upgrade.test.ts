@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { copyFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPglite } from "#platform/database/pglite/pglite.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/keeping/open-database.ts";
+import { restoreBackup } from "#server/keeping/restore.ts";
+import { createLog } from "#server/log.ts";
+import { silentLog } from "../database.ts";
+import { adminOf, copyOfPreparedFolder, guestOf, root, runScript, startShop } from "../shop-process.ts"; // prettier-ignore
+
+let work: string;
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), "kosmima-upgrade-"));
+});
+afterAll(() => rm(work, { recursive: true }));
+
+/** Of 26 November 2026, on the embedded database with the sandbox: one piece, sold once, and €1 of it paid back. */
+const before = join(root, "tests/operations/shop-of-before.backup");
+
+async function backupOf(heading: object): Promise<string> {
+  const line = `${JSON.stringify({ kind: "backup", madeAt: "2027-01-01T00:00:00Z", ...heading })}\n`;
+  const end = { kind: "end", sha256: createHash("sha256").update(line).digest("hex") };
+  const path = join(work, "newer.backup");
+  await writeFile(path, gzipSync(`${line}${JSON.stringify(end)}\n`));
+  return path;
+}
+
+test("OPS-03 a database of the version before stops the start with the way across, and stays as it was", async () => {
+  const folder = await copyOfPreparedFolder();
+  const file = join(work, "own.backup");
+  const made = await runScript("backup", [file], { DATA_DIR: folder });
+  expect([made.status, made.stderr]).toEqual([0, ""]);
+  const directory = join(folder, "database");
+  const old = await openPglite({ directory, log: silentLog });
+  // That version remembered no content.
+  await old.script("alter table supabase_migrations.schema_migrations drop column hash");
+  await old.close();
+  const refused = await startShop({}, folder).catch(String);
+  expect(refused).toMatch(/ended with 78:\nThe database could not be opened: 2026\d+_\w+\.sql \(and \d+ more\) is not the file that made this database, so nothing was changed: back it up with the version that made it, and restore that backup with this version into an empty database\.\s*$/); // prettier-ignore
+  expect((await readdir(directory)).toSorted()).toEqual(["cluster", "seal.json"]);
+
+  // The way across, with the secrets: whoever is signed in stays so.
+  const target = join(work, "across");
+  const restored = await runScript("restore", [file], { DATA_DIR: target });
+  expect([restored.status, restored.stderr]).toEqual([0, ""]);
+  await copyFile(join(folder, "secrets.json"), join(target, "secrets.json"));
+  const shop = await startShop({}, target);
+  const { data } = await (await guestOf(shop)).from("products").select("id").limit(1);
+  expect(data).toHaveLength(1);
+  await shop.stop();
+  await rm(folder, { recursive: true });
+});
+
+test("OPS-03 a backup of the version before is restored by this one; a newer one's is refused in one sentence", async () => {
+  const folder = join(work, "restored");
+  const database = await openDatabase(readConfig({ DATA_DIR: folder }), createLog("silent"));
+  const refused = async (heading: object) =>
+    restoreBackup({ database, path: await backupOf(heading) }).catch(String);
+  expect([
+    await refused({ format: 2, migrations: [] }),
+    await refused({ format: 1, migrations: ["99990101000000"] }),
+  ]).toEqual(
+    ["format 2", "99990101000000"].map(
+      (by) => `Error: The backup was made by a newer version (${by}): update the shop first.`,
+    ),
+  );
+  expect(await restoreBackup({ database, path: before })).toMatchObject({ rows: 39 });
+  await database.close();
+
+  const shop = await startShop({ DEMO_CATALOGUE: "off" }, folder);
+  const owner = await adminOf(shop);
+  const { data: orders } = await owner.from("orders").select("reference,product_name");
+  expect(orders).toEqual([{ reference: "KOS-YFU8Q5", product_name: "Akamas ring" }]);
+  const { stdout } = await runScript("doctor", [], { DATA_DIR: folder });
+  expect(stdout).toContain("The shop is well.");
+  await shop.stop();
+});
