@@ -128,15 +128,15 @@ async function take(
   const isChange = token.type === "email_change";
   const expected = isChange ? before.user.new_email : before.user.email;
   if (expected !== token.relatesTo) throw refuse("otp_expired", deadLink);
-  const account = await updateUser(transaction, token.userId, {
-    isConfirmed: true,
-    ...(isChange && { email: token.relatesTo }),
-  });
   if (isChange) {
     await transaction.query(`update auth.users set email_change = null where id = $1`, [
       token.userId,
     ]);
   }
+  const account = await updateUser(transaction, token.userId, {
+    isConfirmed: true,
+    ...(isChange && { email: token.relatesTo }),
+  });
   return { token, account };
 }
 

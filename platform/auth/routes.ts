@@ -8,7 +8,7 @@ import { changeOwnAccount, sendCode } from "./accounts/own-account.ts";
 import type { AuthParts, Origin } from "./parts.ts";
 import { requestRecovery } from "./recovery.ts";
 import { allowedRedirect } from "./links/redirects.ts";
-import { readBody, requireEmail } from "./routes/request-body.ts";
+import { readBody, refusePhone, requireEmail } from "./routes/request-body.ts";
 import { endSessions, type LogoutScope } from "./sessions.ts";
 import { refreshSession, signInWithCode, signInWithPassword } from "./sessions/sign-in.ts";
 
@@ -45,6 +45,7 @@ export function createRoutes(parts: AuthParts): Hono<PlatformEnv> {
     const body = await readBody(c, ownChangesSchema);
     await spendOwnBudget(parts, c, signedIn.account.user.id);
     if (body.app_metadata || body.role || body.ban_duration) throw refuse("not_admin");
+    refusePhone(body.phone);
     const user = await changeOwnAccount(parts, signedIn, {
       email: body.email ? requireEmail(body.email) : undefined,
       password: body.password ?? undefined,
@@ -90,6 +91,7 @@ export function createRoutes(parts: AuthParts): Hono<PlatformEnv> {
 
 const ownChangesSchema = z.object({
   email: text,
+  phone: text,
   password: text,
   current_password: text,
   nonce: text,

@@ -32,7 +32,7 @@ export interface BucketQuery {
 }
 
 /** As `GET /bucket/{id}` shows them; a list shows the type as well (storage-api). */
-const columns = `id, name, coalesce(owner_id, '') as owner, public, ${isoTime("created_at")},
+const columns = `id, name, coalesce(owner_id, owner::text, '') as owner, public, ${isoTime("created_at")},
   ${isoTime("updated_at")}, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types`;
 
 /** The bucket limit's default: 50 MiB, as the hosted service's. */

@@ -42,7 +42,7 @@ export async function changeOwnAccount(
   const isProved = hasFollowedLink(session.amr, parts.now()) || account.passwordHash === null;
   if ((password !== undefined || email !== undefined) && !isProved) {
     if (changes.nonce) await requireCode(parts, account, changes.nonce);
-    else await requireCurrentPassword(parts, account, changes.currentPassword);
+    else await requireCurrentPassword(parts, account, changes);
   }
   const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password);
 
@@ -117,12 +117,18 @@ async function refuseSamePassword(
 async function requireCurrentPassword(
   parts: AuthParts,
   account: Account,
-  current: string | undefined,
+  { password, currentPassword: current }: OwnChanges,
 ): Promise<void> {
-  if (current === undefined) throw refuse("current_password_required");
+  if (current === undefined) {
+    const isOfEmail = password === undefined && { message: emailNeedsProof };
+    throw refuse("current_password_required", isOfEmail || {});
+  }
   const isRight = await parts.passwords.verify(current, account.passwordHash);
   if (!isRight) throw refuse("current_password_invalid");
 }
+
+/** The code's own sentence is about a new password. */
+const emailNeedsProof = "Changing the email address requires reauthentication.";
 
 function hasFollowedLink(amr: SignedIn["session"]["amr"], now: Date): boolean {
   const oldestS = now.getTime() / 1000 - linkProofS;

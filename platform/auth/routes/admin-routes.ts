@@ -12,7 +12,7 @@ import { isUuid, requireService } from "./bearer.ts";
 import { refuse } from "../errors.ts";
 import { linkTypes } from "../links/one-time-tokens.ts";
 import type { AuthParts } from "../parts.ts";
-import { readBody, requireEmail } from "./request-body.ts";
+import { readBody, refusePhone, requireEmail } from "./request-body.ts";
 import { redirectOf } from "../routes.ts";
 import { existing, findUser, listUsers } from "../users.ts";
 
@@ -127,6 +127,7 @@ function requireId(c: Context<PlatformEnv>): string {
 }
 
 function changesOf(body: z.infer<typeof userSchema>) {
+  refusePhone(body.phone);
   if (body.id && !isUuid(body.id)) {
     throw refuse("validation_failed", { message: "ID must conform to the uuid v4 format" });
   }

@@ -63,6 +63,15 @@ function badJson(why: string, cause?: unknown): Error {
 const email =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
+/** Accounts have no phone number here: one that is given is refused, not dropped. @throws PlatformError */
+export function refusePhone(phone: string | null | undefined): void {
+  if (!phone) return;
+  throw refuse("phone_provider_disabled", {
+    status: 422,
+    message: "Phone numbers are not supported: an account has an email address.",
+  });
+}
+
 /** @throws PlatformError validation_failed */
 export function requireEmail(text: string): string {
   if (text.length <= 254 && email.test(text)) return text.toLowerCase();

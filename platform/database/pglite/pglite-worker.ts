@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, messages, protocol } from "@electric-sql/pglite";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { DatabaseError, type Row } from "../database.ts";
 import { ended, isServerError } from "../errors.ts";
 import type {
@@ -40,6 +41,8 @@ async function open(): Promise<PGlite> {
   return PGlite.create({
     pgliteWasmModule,
     startParams: [...PGlite.defaultStartParams, ...memoryParams],
+    // Migrations written for the hosted platform may create it, as each project there has it.
+    extensions: { pgcrypto },
     ...(cluster === undefined ? {} : { dataDir: cluster }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
   });

@@ -17,6 +17,8 @@ export interface Query {
   onConflict: string[] | undefined;
   /** Arguments of `GET /rpc/f?a=1`: parameters that are neither reserved nor a filter. */
   callArguments: Map<string, string>;
+  /** All values of each of them: a variadic parameter collects what is repeated. */
+  callValues: Map<string, string[]>;
 }
 
 const reserved = new Set(["select", "columns", "on_conflict"]);
@@ -37,6 +39,7 @@ export function parseQuery(search: URLSearchParams, options: { argumentsInQuery:
       parseColumns("on_conflict parameter", text),
     ),
     callArguments: new Map(),
+    callValues: new Map(),
   };
   for (const [key, value] of others) addParameter(query, { key, value, ...options });
   refuseTooManyConditions(query.filters);
@@ -56,6 +59,7 @@ function addParameter(
     query.filters.push(parseLogic(key, value));
   } else if (argumentsInQuery && !key.includes(".") && !hasOperator(value)) {
     query.callArguments.set(key, value);
+    query.callValues.set(key, [...(query.callValues.get(key) ?? []), value]);
   } else {
     query.filters.push(parseFilter(key, value));
   }

@@ -6,6 +6,7 @@ import { intersect } from "../grammar/ranges.ts";
 import { ambiguousFunction, maxAffectedOnScalar, noFunction } from "../refusals.ts";
 import { byName, type DatabaseFunction, type Relation, type Schema } from "../schema/schema.ts";
 import { closest } from "./suggestions.ts";
+import { toText } from "../../database/values.ts";
 
 export interface CallPlan {
   called: DatabaseFunction;
@@ -151,8 +152,10 @@ function planArguments(
     return { kind: "members", members, body };
   }
   const values = called.arguments.flatMap((argument) => {
-    const text = query.callArguments.get(argument.name);
-    return text === undefined ? [] : [{ argument, text }];
+    const { name, variadic } = argument;
+    const last = query.callArguments.get(name);
+    const text = variadic ? toText(query.callValues.get(name)) : last;
+    return last === undefined || text === undefined || text === null ? [] : [{ argument, text }];
   });
   return { kind: "texts", values };
 }
