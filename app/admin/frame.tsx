@@ -8,7 +8,7 @@ export function Wordmark({ title }: { title: string }) {
   return (
     <p className="me-auto font-display text-xl">
       <Link to="/admin">
-        {shopName ? `${shopName} ` : null}
+        {shopName ? <span>{`${shopName} `}</span> : null}
         <span className="text-muted">{shopName ? `· ${title}` : title}</span>
       </Link>
     </p>

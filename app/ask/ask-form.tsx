@@ -77,7 +77,7 @@ function Trap() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
-        {say.homepage}
+        <span>{say.homepage}</span>
         <input name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

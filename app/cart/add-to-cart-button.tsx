@@ -83,7 +83,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
     >
       <span>
         {state === "added" ? <CheckIcon className="mr-1.5 inline size-4 align-[-0.15em]" /> : null}
-        {t(words[state])}
+        <span>{t(words[state])}</span>
       </span>
     </Button>
   );

@@ -53,7 +53,7 @@ export function BarCartButton({ className }: { className?: string }) {
         <BagIcon />
         <CartBadge />
       </span>
-      {t("nav.cart")}
+      <span>{t("nav.cart")}</span>
     </button>
   );
 }

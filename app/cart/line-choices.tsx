@@ -61,7 +61,7 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
       ))}
       {isGone ? (
         <p className="flex flex-wrap items-baseline gap-x-3 text-danger">
-          {say.gone}
+          <span>{say.gone}</span>
           <button
             type="button"
             onClick={() => save(line, product, { resolved: choices, chosen: offered })}

@@ -34,9 +34,7 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
           {line.product_code ? (
             <span>{t("product.codeLine", { code: line.product_code })} </span>
           ) : null}
-          <span>
-            {say("payment.quantity")}: {line.quantity}
-          </span>
+          <span>{`${say("payment.quantity")}: ${line.quantity}`}</span>
         </p>
         {line.quantity > 1 ? (
           <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>

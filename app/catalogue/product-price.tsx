@@ -30,7 +30,7 @@ export function ProductPrice({ product, className }: { product: Product; classNa
 function AskForPrice({ product }: { product: Product }) {
   const t = useTranslate();
   const { shop } = useDocumentFacts();
-  if (!shop?.takes_enquiries) return t("product.onRequest");
+  if (!shop?.takes_enquiries) return <span>{t("product.onRequest")}</span>;
   return (
     <Link
       to={askPath(product)}

@@ -14,7 +14,7 @@ export function FavouritesLink() {
       className="inline-flex items-center gap-2 text-sm underline decoration-line underline-offset-4 hover:decoration-gold"
     >
       <FullHeartIcon className="size-4 text-gold" />
-      {t("favourites.link", { count: length })}
+      <span>{t("favourites.link", { count: length })}</span>
     </Link>
   );
 }

@@ -60,8 +60,8 @@ function LikedChoice({ resolved }: { resolved: ResolvedChoice }) {
   const fault = useFaultText(resolved, { isAsked: false });
   return (
     <p>
-      {choiceWords(agreed, language)}
-      {surcharge > 0 ? ` · +${euros(surcharge, language)}` : null}
+      <span>{choiceWords(agreed, language)}</span>
+      {surcharge > 0 ? <span>{` · +${euros(surcharge, language)}`}</span> : null}
       {fault ? <span className="block text-danger">{fault}</span> : null}
     </p>
   );

@@ -36,7 +36,7 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
           to="/shop/all"
           className="inline-flex min-h-11 items-center gap-3 border-b border-gold text-lg hover:text-gold"
         >
-          {t("collections.all")}
+          <span>{t("collections.all")}</span>
           <ArrowIcon />
         </Link>
       </p>

@@ -49,12 +49,12 @@ function OpenNow({ state }: { state: OpenState }) {
       <span aria-hidden="true" className="text-gold">
         {state.open ? "● " : "○ "}
       </span>
-      <StateInWords state={state} />
+      <span>{useStateWords(state)}</span>
     </span>
   );
 }
 
-function StateInWords({ state }: { state: OpenState }) {
+function useStateWords(state: OpenState): string {
   const t = useTranslate();
   const { language } = useLanguage();
   if (state.open) return t("location.openUntil", { time: state.until });
@@ -79,7 +79,7 @@ function WeekRow({ from, to, spans }: { from: number; to: number; spans: DayHour
         {from === to ? days.from : t(key, days)}
       </th>
       <td className={timeClass}>
-        {spans.length === 0 ? t("location.closed") : null}
+        {spans.length === 0 ? <span>{t("location.closed")}</span> : null}
         {spans.map(([opens, closes]) => (
           <span key={opens} className="block">{`${opens}-${closes}`}</span>
         ))}
@@ -95,7 +95,7 @@ function DayOffRow({ dayOff: { from, to, text, text_el } }: { dayOff: DayOff }) 
   return (
     <tr>
       <th scope="row" className={headClass}>
-        {dayRange(from, to, language)}
+        <span>{dayRange(from, to, language)}</span>
         {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
       </th>
       <td className={timeClass}>{t("location.closed")}</td>

@@ -21,20 +21,20 @@ export function BottomNav() {
         <li>
           <SectionLink section="collections" asButton className={barItemClass}>
             <GridIcon />
-            {t("nav.collections")}
+            <span>{t("nav.collections")}</span>
           </SectionLink>
         </li>
         <li>
           <SectionLink section="story" asButton className={barItemClass}>
             <BookIcon />
-            {t("nav.story")}
+            <span>{t("nav.story")}</span>
           </SectionLink>
         </li>
         {hasStore ? (
           <li>
             <SectionLink section="location" asButton className={barItemClass}>
               <PinIcon />
-              {t("nav.visit")}
+              <span>{t("nav.visit")}</span>
             </SectionLink>
           </li>
         ) : null}

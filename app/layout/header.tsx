@@ -27,7 +27,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
           to="/"
           className="flex min-h-11 items-center font-display text-[1.75em] leading-none tracking-[0.02em]"
         >
-          {shopName}
+          <span translate="no">{shopName}</span>
         </LinkButton>
         <nav
           aria-label={t("nav.main")}

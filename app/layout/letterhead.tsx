@@ -12,7 +12,9 @@ export function Letterhead() {
   const seller = [seller_name, seller_address, seller_email].filter(Boolean).join(" · ");
   return (
     <div className="page-narrow hidden pb-8 print:[main:not(:has([data-receipt]))_&]:block">
-      <p className="font-display text-3xl">{shopName}</p>
+      <p translate="no" className="font-display text-3xl">
+        {shopName}
+      </p>
       {seller ? <p className="mt-1 text-sm text-muted">{seller}</p> : null}
     </div>
   );

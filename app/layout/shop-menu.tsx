@@ -12,7 +12,7 @@ export function ShopMenu() {
       buttonClassName="flex min-h-11 items-center gap-1 px-[0.3em] lg:px-[0.5em] hover:text-gold aria-expanded:text-gold"
       label={
         <>
-          {t("nav.shop")}
+          <span>{t("nav.shop")}</span>
           <ChevronIcon className="size-4" />
         </>
       }
@@ -31,7 +31,7 @@ export function BarShopMenu() {
       label={
         <>
           <GemIcon />
-          {t("nav.shop")}
+          <span>{t("nav.shop")}</span>
         </>
       }
     />

@@ -35,8 +35,8 @@ function OrderStep({ step }: { step: Step }) {
       />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">
-          {say(`order.steps.${step.kind}`)}
-          {step.amount === undefined ? null : ` ${amount(step.amount)}`}
+          <span>{say(`order.steps.${step.kind}`)}</span>
+          {step.amount === undefined ? null : <span>{` ${amount(step.amount)}`}</span>}
         </span>{" "}
         <span className="text-sm text-muted tabular-nums">
           {step.at === null

@@ -21,17 +21,21 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
       <p className="eyebrow text-gold print:hidden">{say("order.title")}</p>
       <h1 className="mt-4 text-title print:hidden">{say(`order.states.${stateOf(order)}`)}</h1>
       <div aria-hidden="true" className="hidden font-display print:block">
-        <p className="text-3xl">{order.seller.shop_name}</p>
+        <p translate="no" className="text-3xl">
+          {order.seller.shop_name}
+        </p>
         <p className="mt-6 text-title">{say("order.receipt")}</p>
       </div>
       <dl className="mt-6 flex flex-wrap items-baseline gap-x-6 [&>div]:flex [&>div]:items-baseline [&>div]:gap-x-3">
         <div>
           <dt className="text-sm text-muted">{say("payment.reference")}</dt>
-          <dd className="text-xl font-medium tracking-wide tabular-nums">{order.reference}</dd>
+          <dd translate="no" className="text-xl font-medium tracking-wide tabular-nums">
+            {order.reference}
+          </dd>
         </div>
         <div className="text-sm not-print:hidden">
           <dt className="text-muted">{say("order.receipt")}</dt>
-          <dd>{receipt?.name}</dd>
+          <dd translate="no">{receipt?.name}</dd>
         </div>
         <div className="text-sm not-print:hidden">
           <dt className="text-muted">{say("order.steps.paid")}</dt>
@@ -85,7 +89,7 @@ function Place() {
   const place = usePlace(language);
   return (
     <p className="mt-4 leading-relaxed print:hidden">
-      {say("order.collect")}{" "}
+      <span>{say("order.collect")}</span>{" "}
       {place ? <span className="whitespace-pre-line text-muted">{place}</span> : null}
     </p>
   );
@@ -103,7 +107,8 @@ function GiftNote({ gift }: { gift: NonNullable<BoughtOrder["gift"]> }) {
       : "plain";
   return (
     <p className="mt-4 leading-relaxed print:hidden">
-      {say(`order.gift.${kind}`)}. <span className="text-muted">{say("order.gift.about")}</span>
+      <span>{`${say(`order.gift.${kind}`)}.`}</span>{" "}
+      <span className="text-muted">{say("order.gift.about")}</span>
     </p>
   );
 }

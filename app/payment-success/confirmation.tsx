@@ -107,7 +107,9 @@ function Facts({ payment }: { payment: Payment }) {
       )}
       <dl className="mt-8 flex flex-wrap gap-x-3 text-sm">
         <dt className="text-muted">{say("payment.reference")}</dt>
-        <dd className="font-medium wrap-anywhere">{payment.reference}</dd>
+        <dd translate="no" className="font-medium wrap-anywhere">
+          {payment.reference}
+        </dd>
       </dl>
       <BoughtLines payment={payment} />
     </>
@@ -121,7 +123,7 @@ function Ways({ payment }: { payment: PaymentAnswer }) {
     <div className="mt-10 print:hidden">
       {payment.state === "paid" && payment.lines.some((line) => !line.personalised) ? (
         <p className="mb-8 text-sm text-muted">
-          {say("payment.withdraw")}{" "}
+          <span>{say("payment.withdraw")}</span>{" "}
           <Link to="/withdraw" className="text-ink underline underline-offset-4">
             {say("payment.withdrawLink")}
           </Link>

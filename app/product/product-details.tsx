@@ -65,7 +65,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
         </p>
         {product.availability || product.held ? null : (
           <p className="mt-6 max-w-[39em]">
-            {t("product.soldLead")}{" "}
+            <span>{t("product.soldLead")}</span>{" "}
             <a href={`#${kinId}`} className="underline decoration-gold underline-offset-4">
               {t("product.soldKin")}
             </a>

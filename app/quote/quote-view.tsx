@@ -61,7 +61,7 @@ function PaidOrder({ error, link }: { error: string | null; link?: string | null
   const say = useQuoteText();
   return link ? (
     <p role="alert" className="mt-4 flex flex-wrap gap-x-4 wrap-anywhere">
-      {error}
+      <span>{error}</span>
       <a href={link} className="underline underline-offset-4">
         {say.order}
       </a>
@@ -191,9 +191,9 @@ function Accept({ quote, offers, answer }: QuoteViewProps) {
     <Form method="post" preventScrollReset className="mt-8 grid gap-5">
       <DeliveryFields choice={choice} />
       <p className="text-sm leading-relaxed text-muted">
-        {quote.part === "deposit" ? `${say.depositTerms} ` : null}
-        {made > 0 ? say.madeToMeasure : say.withdrawal}{" "}
-        {made > 0 && made < quote.lines.length ? `${say.otherPieces} ` : null}
+        {quote.part === "deposit" ? <span>{`${say.depositTerms} `}</span> : null}
+        <span>{made > 0 ? say.madeToMeasure : say.withdrawal}</span>{" "}
+        {made > 0 && made < quote.lines.length ? <span>{`${say.otherPieces} `}</span> : null}
         <Link to="/terms" className="underline underline-offset-4">
           {say.terms}
         </Link>

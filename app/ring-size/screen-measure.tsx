@@ -44,10 +44,8 @@ export function ScreenMeasure() {
       </svg>
       <output className="block text-center">
         <span className="text-muted">{say.result}</span>{" "}
-        <strong className="font-display text-2xl font-medium">EU {eu}</strong>{" "}
-        <span className="block text-sm text-muted tabular-nums">
-          UK {uk} · US {us} · ⌀ {decimal(diameter, language)} mm
-        </span>
+        <strong className="font-display text-2xl font-medium">{`EU ${eu}`}</strong>{" "}
+        <span className="block text-sm text-muted tabular-nums">{`UK ${uk} · US ${us} · ⌀ ${decimal(diameter, language)} mm`}</span>
       </output>
     </section>
   );

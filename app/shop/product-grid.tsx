@@ -36,7 +36,7 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
     <section aria-label={t("shop.title")} aria-busy={isPlaceholderData}>
       <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-2 sm:mb-6">
         <output id="shop-results" tabIndex={-1} className="block text-sm text-muted">
-          <Results filter={filter} count={data.count} pages={pages} />
+          {resultsOf(t, { filter, count: data.count, pages })}
         </output>
         <FavouritesLink />
       </div>
@@ -64,15 +64,16 @@ function pagesOf({ count, products }: ProductPage, { page }: ProductFilter): num
   return Math.max(1, Math.ceil(count / productsPerPage));
 }
 
-interface ResultsProps {
+interface Results {
   filter: ProductFilter;
   count: ProductPage["count"];
   pages: number;
 }
 
-function Results({ filter: { query, page }, count, pages }: ResultsProps) {
-  const t = useTranslate();
-  if (count === null) return page > 1 ? t("shop.page", { page }) : null;
+function resultsOf(t: ReturnType<typeof useTranslate>, results: Results): string {
+  const { count, pages } = results;
+  const { query, page } = results.filter;
+  if (count === null) return page > 1 ? t("shop.page", { page }) : "";
   const found =
     query !== "" && count >= mostFound
       ? t("shop.firstResults", { count: mostFound })

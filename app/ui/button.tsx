@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Spinner } from "./spinner.tsx";
+import { Words } from "./words.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
@@ -20,7 +21,7 @@ export function Button({ variant = "primary", busy = false, className, ...props 
       className={buttonClass(variant, className)}
     >
       {busy ? <Spinner /> : null}
-      {props.children}
+      <Words>{props.children}</Words>
     </button>
   );
 }

@@ -10,7 +10,7 @@ export function Spinner({ label }: { label?: string }) {
   return (
     <output className="inline-flex items-center gap-3 text-muted noscript:hidden">
       {ring}
-      {label}
+      <span>{label}</span>
     </output>
   );
 }

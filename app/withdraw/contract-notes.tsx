@@ -21,7 +21,7 @@ export function ContractNotes({ contract, kept = [] }: { contract: Contract; kep
       {earlier.map(({ received_at: seconds, lines }, place) => (
         // Two of one second are alike, and never change their order.
         <Note key={place} name={say("withdrawal.before")}>
-          {dateAndTime(new Date(seconds * 1000), language)}
+          <span>{dateAndTime(new Date(seconds * 1000), language)}</span>
           <Pieces lines={lines} />
         </Note>
       ))}
@@ -54,10 +54,12 @@ function Pieces({ lines }: { lines: PieceLine[] }) {
     <ul>
       {lines.map((line) => (
         <li key={line.line_no}>
-          {line.quantity} ×{" "}
-          {[textIn(language, line.name, line.name_el), choiceWords(line.choices ?? [], language)]
-            .filter(Boolean)
-            .join(", ")}
+          <span>{`${line.quantity} × `}</span>
+          <span>
+            {[textIn(language, line.name, line.name_el), choiceWords(line.choices ?? [], language)]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
         </li>
       ))}
     </ul>

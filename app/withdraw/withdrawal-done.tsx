@@ -35,13 +35,15 @@ export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDonePr
       >
         {acknowledgement.lines.map((line) => (
           <li key={line.line_no}>
-            <PieceRow line={line}>{line.quantity} ×</PieceRow>
+            <PieceRow line={line}>{`${line.quantity} ×`}</PieceRow>
           </li>
         ))}
       </ul>
       <dl className="mt-6 flex gap-3">
         <dt className="text-muted">{say("withdrawal.reference")}</dt>
-        <dd className="wrap-anywhere">{acknowledgement.reference}</dd>
+        <dd translate="no" className="wrap-anywhere">
+          {acknowledgement.reference}
+        </dd>
       </dl>
       <p className="mt-4 leading-relaxed text-muted">{say("withdrawal.doneNext")}</p>
       <Button

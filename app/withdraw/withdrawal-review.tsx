@@ -86,7 +86,8 @@ function Quantity({ line, contract }: { line: PieceLine; contract: Contract }) {
   const say = useBoughtText();
   const { line_no: number, quantity } = line;
   const bought = contract.contract.find(({ line_no }) => line_no === number)?.quantity ?? quantity;
-  return bought === quantity ? `${quantity} ×` : say("withdrawal.part", { quantity, bought });
+  const isWhole = bought === quantity;
+  return <span>{isWhole ? `${quantity} ×` : say("withdrawal.part", { quantity, bought })}</span>;
 }
 
 /** One piece alone can only be withdrawn from or kept. */

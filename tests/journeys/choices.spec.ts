@@ -175,7 +175,8 @@ test("PCE-03 a list leads to a piece that must be chosen first; with a default i
   const add = page.getByRole("button", { name: "Add to Cart: Band of one" });
   await add.click();
   await expect(page).toHaveURL("/product/band-of-one#choices");
-  const missing = page.getByText("Still to choose:").getByRole("link", { name: "Ring size" });
+  const hint = page.getByRole("paragraph").filter({ hasText: "Still to choose:" });
+  const missing = hint.getByRole("link", { name: "Ring size" });
   await missing.click();
   await expect(page.getByRole("radio", { name: "50" })).toBeFocused();
 

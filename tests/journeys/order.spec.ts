@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { ShopProcess } from "../shop-process.ts";
-import { addProduct, buy, serviceClient } from "./admin/cast.ts";
+import { addOrderLink, addProduct, buy, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 import { axeFaults } from "../axe.ts";
@@ -15,10 +15,7 @@ async function sold(shop: ShopProcess) {
   const reference = await buy(shop, product);
   const orders = service.from("orders").select("id, checkout_id").eq("product_id", product);
   const { data: order } = await orders.single().throwOnError();
-  const token = `${randomUUID()}${randomUUID()}`;
-  const token_hash = createHash("sha256").update(token).digest("hex");
-  const link = { checkout: order.checkout_id, token_hash };
-  await service.rpc("add_order_link", link).throwOnError();
+  const token = await addOrderLink(shop, order.checkout_id);
   const mark = (changes: object) =>
     service.from("orders").update(changes).eq("id", order.id).throwOnError();
   return { reference, token, name, mark };

@@ -20,7 +20,7 @@ export function SaleRefusal({ error, onSellFrom }: SaleRefusalProps) {
       <ul className="grid justify-items-start gap-1 empty:hidden">
         {takenPieces(error)?.takers.map((taker) => (
           <li key={taker.kind === "aside" ? taker.id : taker.reference} className="wrap-anywhere">
-            {takerWords(t, taker, language)}
+            <span>{takerWords(t, taker, language)}</span>
             {taker.kind === "aside" ? (
               <Button variant="quiet" className="block!" onClick={() => onSellFrom(taker.id)}>
                 {t("counter.sellFrom", { what: purposeWords(t, taker) })}

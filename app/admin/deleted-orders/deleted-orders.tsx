@@ -29,8 +29,8 @@ export function DeletedOrders() {
         aria-expanded={isOpen}
         onClick={() => address.change({ view: isOpen ? undefined : "deleted" })}
       >
-        {t("deleted.title")}
-        <span className="-ms-1.5 tabular-nums">({wholeNumber(count, language)})</span>
+        <span>{t("deleted.title")}</span>
+        <span className="-ms-1.5 tabular-nums">{`(${wholeNumber(count, language)})`}</span>
       </Button>
       {isOpen ? <DeletedList deleted={deleted} /> : null}
     </section>
@@ -121,9 +121,7 @@ function DeletedRow({ order }: { order: DeletedOrder }) {
   return (
     <TableRow>
       <Cell label={t("orders.columns.product")} onPhone="plain">
-        <p className="font-medium break-words">
-          {order.quantity} × {name}
-        </p>
+        <p className="font-medium break-words">{`${order.quantity} × ${name}`}</p>
         {order.choices.length > 0 ? (
           <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p>
         ) : null}

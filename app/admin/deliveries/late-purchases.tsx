@@ -47,7 +47,7 @@ function Late({ purchase }: { purchase: LatePurchase }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <p className="min-w-0 grow basis-64 text-sm wrap-anywhere">
         <span className="font-medium">{names.join("; ")}</span>
-        {customer ? ` · ${customer}` : null}
+        {customer ? <span>{` · ${customer}`}</span> : null}
         <span className="block">
           {t(`late.${kind}`, {
             count: purchase.days_late,

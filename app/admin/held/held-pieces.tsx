@@ -75,8 +75,8 @@ function HeldRow({ purchase, onLetGo }: { purchase: HeldPurchase; onLetGo: () =>
           {pieces.map(({ product_id: id, name, name_el, quantity, choices }, at) => (
             // The same piece may stand here twice, with other choices; the list of a purchase never changes.
             <li key={`${id} ${at}`} className="font-medium">
-              {quantity} × {textIn(language, name, name_el)}
-              {choices.length > 0 ? `, ${choiceWords(choices, language)}` : null}
+              <span>{`${quantity} × ${textIn(language, name, name_el)}`}</span>
+              {choices.length > 0 ? <span>{`, ${choiceWords(choices, language)}`}</span> : null}
             </li>
           ))}
         </ul>

@@ -51,19 +51,18 @@ function Difference(difference: MonthComparison["differences"][number]) {
   const name = t(kind === "receipt" ? "month.receipts" : "month.creditNotes");
   return (
     <li className="break-words tabular-nums">
-      {t("month.difference", {
-        what: `${reference ?? payment_intent_id}, ${name}`,
-        here: euros(cents(here), language),
-        there: euros(cents(there), language),
-      })}
+      <span>
+        {t("month.difference", {
+          what: `${reference ?? payment_intent_id}, ${name}`,
+          here: euros(cents(here), language),
+          there: euros(cents(there), language),
+        })}
+      </span>
       {months.length > 0 ? (
         <span className="text-muted">
-          {" "}
-          (
-          {t("month.elsewhere", {
+          {` (${t("month.elsewhere", {
             months: months.map((one) => monthName(one, language)).join(", "),
-          })}
-          )
+          })})`}
         </span>
       ) : null}
     </li>

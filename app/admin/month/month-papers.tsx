@@ -74,10 +74,10 @@ function Papers({ papers }: { papers: Paper[] }) {
         {papers.map((paper) => (
           <tr key={paper.name} className="break-inside-avoid border-b hairline align-baseline">
             <th scope="row" className="py-2 pe-3 text-start font-normal whitespace-nowrap">
-              {paper.name}
+              <span>{paper.name}</span>
               <span className="block text-xs whitespace-normal text-muted">
-                {orderDate(paper.issued_at, language)}
-                <span className="sm:hidden"> · {paper.reference}</span>
+                <span>{orderDate(paper.issued_at, language)}</span>
+                <span className="sm:hidden">{` · ${paper.reference}`}</span>
               </span>
             </th>
             <td className={`py-2 pe-3 ${wide}`}>

@@ -131,7 +131,7 @@ interface ChoiceProps {
 function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
     <label className="flex items-center gap-2 text-sm">
-      {label}
+      <span>{label}</span>
       <select
         value={value}
         onChange={({ target }) => onChoose(target.value)}

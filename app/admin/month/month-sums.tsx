@@ -61,8 +61,8 @@ function Place({ row }: { row: PaperSum | undefined }) {
   const { t, language } = useText();
   return (
     <>
-      {row?.country ? countryName(row.country, language) : t("month.unknown")}{" "}
-      <span className="whitespace-nowrap text-muted">{row?.vat_rate} %</span>
+      <span>{row?.country ? countryName(row.country, language) : t("month.unknown")}</span>{" "}
+      <span className="whitespace-nowrap text-muted">{`${row?.vat_rate} %`}</span>
     </>
   );
 }

@@ -107,7 +107,7 @@ function OrderDetails({ id }: { id: string }) {
           className={buttonClass("secondary")}
         >
           <Printer className="size-4" aria-hidden="true" />
-          {t(gift?.message ? "gift.slipAndCard" : "order.packingSlip")}
+          <span>{t(gift?.message ? "gift.slipAndCard" : "order.packingSlip")}</span>
         </a>
       </DialogActions>
     </>
@@ -128,7 +128,7 @@ function Piece({ piece }: { piece: Order }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b hairline pb-2 last:border-b-0">
       <span className="wrap-anywhere">
-        {piece.quantity} × {pieceName(language, piece)}{" "}
+        <span>{`${piece.quantity} × ${pieceName(language, piece)}`}</span>{" "}
         {piece.product_code ? (
           <span className="inline-block text-muted">{piece.product_code}</span>
         ) : null}
@@ -141,10 +141,10 @@ function Piece({ piece }: { piece: Order }) {
         <span className="col-span-2 wrap-anywhere">{choiceWords(piece.choices, language)}</span>
       ) : null}
       <span className="col-span-2 text-sm text-muted tabular-nums">
-        {t("order.each", { price: amount(piece.unit_price, language) })}
-        {piece.sent_at
-          ? ` · ${t("order.sentAt", { time: dateAndTime(piece.sent_at, language) })}`
-          : null}
+        <span>{t("order.each", { price: amount(piece.unit_price, language) })}</span>
+        {piece.sent_at ? (
+          <span>{` · ${t("order.sentAt", { time: dateAndTime(piece.sent_at, language) })}`}</span>
+        ) : null}
       </span>
     </li>
   );

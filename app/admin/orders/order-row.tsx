@@ -81,7 +81,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
               variant={isDoubt(flag) && flag !== "test" ? "warning" : "neutral"}
             >
               {flag === "gift" ? <Gift className="me-1 size-3.5" aria-hidden="true" /> : null}
-              {t(`orders.flags.${flag}`)}
+              <span>{t(`orders.flags.${flag}`)}</span>
             </Badge>
           ))}
           <Grace order={order} mails={mails} />
@@ -122,7 +122,9 @@ function Piece({ order, among }: Pick<OrderRowProps, "order" | "among">) {
         <p className="text-muted tabular-nums">{amount(order.unit_price, language)}</p>
         {product ? null : <p className="text-muted italic">{t("orders.productDeleted")}</p>}
         {among === "alone" && order.reference ? (
-          <p className="text-xs text-muted tabular-nums">{order.reference}</p>
+          <p translate="no" className="text-xs text-muted tabular-nums">
+            {order.reference}
+          </p>
         ) : null}
       </div>
     </div>
@@ -136,7 +138,7 @@ function Contact({ email, phone }: Partial<Record<"email" | "phone", string | nu
       {email || phone ? null : <span className="text-muted">–</span>}
       {email ? (
         <p>
-          <span className="sr-only">{t("orders.email")}: </span>
+          <span className="sr-only">{`${t("orders.email")}: `}</span>
           <a href={`mailto:${email}`} className={linkClass}>
             {shownAddress(email)}
           </a>
@@ -144,7 +146,7 @@ function Contact({ email, phone }: Partial<Record<"email" | "phone", string | nu
       ) : null}
       {phone ? (
         <p>
-          <span className="sr-only">{t("orders.phone")}: </span>
+          <span className="sr-only">{`${t("orders.phone")}: `}</span>
           <a href={`tel:${phone}`} className={linkClass}>
             {phone}
           </a>

@@ -83,9 +83,9 @@ function Counted({ list, count }: { list: "pendingList" | "sentList"; count: num
   const { t, language } = useText();
   return (
     <>
-      {t(`orders.${list}`)}
+      <span>{t(`orders.${list}`)}</span>
       {count === undefined ? null : (
-        <span className="tabular-nums"> ({wholeNumber(count, language)})</span>
+        <span className="tabular-nums">{` (${wholeNumber(count, language)})`}</span>
       )}
     </>
   );

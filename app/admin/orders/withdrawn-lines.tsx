@@ -11,9 +11,9 @@ export function WithdrawnLines({ lines }: { lines: readonly WithdrawnLine[] }) {
       {lines.map(
         ({ line_no: number, quantity, name, name_el: greek, product_code: code, choices }) => (
           <li key={number} className="break-words">
-            {quantity} × {textIn(language, name, greek)}
-            {code ? <span className="text-muted"> ({code})</span> : null}
-            {choices.length > 0 ? `, ${choiceWords(choices, language)}` : null}
+            <span>{`${quantity} × ${textIn(language, name, greek)}`}</span>
+            {code ? <span className="text-muted">{` (${code})`}</span> : null}
+            {choices.length > 0 ? <span>{`, ${choiceWords(choices, language)}`}</span> : null}
           </li>
         ),
       )}

@@ -68,7 +68,7 @@ function Sheet() {
         <>
           <Button onClick={() => print()}>{t("slip.print")}</Button>
           <label className="flex items-center gap-2 text-sm">
-            {t("slip.language")}
+            <span>{t("slip.language")}</span>
             <select
               value={language}
               onChange={({ target }) => isLanguage(target.value) && setChosen(target.value)}

@@ -54,13 +54,13 @@ export function PackingSlip(slip: PackingSlipProps) {
             {reference ? (
               <p>
                 <span className="text-muted">{translateAdmin(language, "slip.reference")} </span>
-                {reference}
+                <span>{reference}</span>
               </p>
             ) : null}
             {bought ? (
               <p>
                 <span className="text-muted">{translateAdmin(language, "slip.date")} </span>
-                {longDate(bought, language)}
+                <span>{longDate(bought, language)}</span>
               </p>
             ) : null}
             {delivery ? <Way facts={delivery} language={language} /> : null}
@@ -127,7 +127,7 @@ function Pieces({ pieces, language }: Pick<PackingSlipProps, "pieces" | "languag
         {pieces.map((piece) => (
           <tr key={piece.id} className="border-b hairline">
             <td className="py-2.5 pe-4 print:py-1.5 wrap-anywhere">
-              {pieceName(language, piece)}
+              <span>{pieceName(language, piece)}</span>
               {piece.choices.length > 0 ? (
                 <span className="block font-medium">{choiceWords(piece.choices, language)}</span>
               ) : null}

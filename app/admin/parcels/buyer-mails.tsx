@@ -18,7 +18,7 @@ export function BuyerMails({ checkout }: { checkout: string }) {
     <ul className="grid gap-1.5 text-sm">
       {mails.map((mail) => (
         <li key={mail.id}>
-          {mailKindText(t, mail.kind)}
+          <span>{mailKindText(t, mail.kind)}</span>
           <span className="block text-muted">{mailText(mail, { t, language, sendsMail })}</span>
         </li>
       ))}

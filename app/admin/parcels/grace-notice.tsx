@@ -12,7 +12,7 @@ export function GraceNotice({ goesAt, sendsMail, onUndo }: GraceNoticeProps) {
   const { t, language } = useText();
   return (
     <p className="text-sm text-muted">
-      {goesAtText(goesAt, { t, language, sendsMail })}&nbsp;·{" "}
+      <span>{`${goesAtText(goesAt, { t, language, sendsMail })}\u00a0·`}</span>{" "}
       <button
         type="button"
         onClick={onUndo}

@@ -80,7 +80,7 @@ function FollowLink({ order }: { order: Order | undefined }) {
       rel="noreferrer"
       className="min-h-6 justify-self-start wrap-anywhere underline decoration-line underline-offset-4 sm:col-span-3"
     >
-      {carrier} · {number}
+      {`${carrier} · ${number}`}
     </a>
   );
 }

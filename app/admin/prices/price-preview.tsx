@@ -76,7 +76,7 @@ function PreviewLine({ piece, wanted, isTicked, onToggle }: PreviewLineProps) {
             </span>
           )}
           {becomes === undefined ? null : (
-            <span className="block font-medium">→ {euros(becomes, language)}</span>
+            <span className="block font-medium">{`→ ${euros(becomes, language)}`}</span>
           )}
         </span>
       </label>

@@ -49,7 +49,7 @@ export function RuleFields({ typed, onChange }: RuleFieldsProps) {
           className="mt-0.5 size-5 shrink-0 accent-gold"
         />
         <span>
-          {t("prices.toWholeEuros")}
+          <span>{t("prices.toWholeEuros")}</span>
           <span className="block text-sm text-muted">{t("prices.toWholeEurosHint")}</span>
         </span>
       </label>

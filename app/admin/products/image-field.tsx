@@ -87,8 +87,8 @@ export function ImageField(props: ImageFieldProps) {
         {t(takesPaste ? "productForm.imageHint" : "productForm.imageHintNoPaste")}
       </p>
       <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
-        {error === "image too large" ? t("productError.imageTooLarge") : null}
-        {error === "image type" ? t("productError.imageType") : null}
+        {error === "image too large" ? <span>{t("productError.imageTooLarge")}</span> : null}
+        {error === "image type" ? <span>{t("productError.imageType")}</span> : null}
       </p>
     </div>
   );

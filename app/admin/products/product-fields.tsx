@@ -135,7 +135,7 @@ export function MoreFields({ form }: { form: FormControl }) {
           {...form.register("personalised")}
         />
         <span>
-          {t("productForm.personalised")}
+          <span>{t("productForm.personalised")}</span>
           <span className="block text-sm text-muted">{t("productForm.personalisedHint")}</span>
         </span>
       </label>

@@ -38,7 +38,7 @@ export function ProductsTab() {
           onClick={() => address.change({ product: "new" })}
         >
           <Plus className="size-4" aria-hidden="true" />
-          {t("products.add")}
+          <span>{t("products.add")}</span>
         </Button>
       </div>
       <ListFrame list={products} filtered={filtered} empty={t("products.empty")}>

@@ -96,7 +96,7 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
         onPhone="beside"
         className="font-medium spread:min-w-24 stacked:self-center"
       >
-        {product.name}
+        <span>{product.name}</span>
         <CountCell product={product} cell={cell} />
       </Cell>
       <Cell label={t("products.columns.category")}>

@@ -190,7 +190,7 @@ function Terms({ hasPieces }: { hasPieces: boolean }) {
             defaultChecked
             className="size-5 shrink-0 accent-gold"
           />
-          {t("quotes.putAside")}
+          <span>{t("quotes.putAside")}</span>
         </label>
       ) : null}
     </>

@@ -82,13 +82,12 @@ function Line({ line, onRemove }: { line: DraftLine; onRemove: () => void }) {
     <li className="flex items-start gap-4 py-3">
       <p className="min-w-0 grow wrap-anywhere">
         <span className="block font-medium">
-          {quantity > 1 ? `${quantity} × ` : null}
-          {line.label}
+          {`${quantity > 1 ? `${quantity} × ` : ""}${line.label}`}
         </span>
         <span className="block text-sm text-muted">{line.about}</span>
       </p>
       <p className="shrink-0 text-end tabular-nums">
-        {centsAmount(unit * quantity, language)}
+        <span>{centsAmount(unit * quantity, language)}</span>
         <Button
           variant="quiet"
           className="ms-auto flex! text-sm!"

@@ -48,7 +48,7 @@ export function WordsLine({ onAdd, onCancel }: LineEditorProps) {
           defaultChecked
           className="size-5 shrink-0 accent-gold"
         />
-        {t("quotes.isMadeToMeasure")}
+        <span>{t("quotes.isMadeToMeasure")}</span>
       </label>
       <LineButtons onCancel={onCancel} />
     </form>

@@ -21,7 +21,7 @@ export function LineChoice({ line, quantity, onChange }: LineChoiceProps) {
   return (
     <li className="flex items-center justify-between gap-4">
       <label htmlFor={id} className="min-w-0 break-words">
-        {textIn(language, line.name, line.name_el)}{" "}
+        <span>{textIn(language, line.name, line.name_el)}</span>{" "}
         <span className="flex flex-wrap gap-x-2 text-muted tabular-nums">
           <span>{line.product_code}</span> <span>{centsAmount(line.unit_amount, language)}</span>
         </span>

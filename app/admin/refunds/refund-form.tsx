@@ -56,7 +56,7 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
           </ul>
           {extras > 0 ? (
             <p className="mt-2 flex justify-between gap-4 text-sm text-muted">
-              {t("refunds.extras")}
+              <span>{t("refunds.extras")}</span>
               <span className="tabular-nums">{centsAmount(extras, language)}</span>
             </p>
           ) : null}
@@ -79,15 +79,15 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
               className="size-6 shrink-0 accent-gold"
             />
             <span>
-              {t("refunds.restock")}
+              <span>{t("refunds.restock")}</span>
               <span className="block text-sm text-muted">{t("refunds.restockHint")}</span>
             </span>
           </label>
         ) : null}
         {problem === "above" ? null : (
           <p aria-live="polite" className="rounded-md bg-stone px-4 py-3 text-sm">
-            {problem ? t("refunds.nothingYet") : t("refunds.explained", { amount })}
-            {livemode ? null : ` ${t("refunds.test")}`}
+            <span>{problem ? t("refunds.nothingYet") : t("refunds.explained", { amount })}</span>
+            {livemode ? null : <span>{` ${t("refunds.test")}`}</span>}
           </p>
         )}
       </div>

@@ -31,13 +31,15 @@ function RefundRow({ refund, lines }: { refund: Refund; lines: RefundableLine[] 
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="tabular-nums">
           <span className="font-medium">{centsAmount(refund.amount, language)}</span>
-          {pieces.length > 0 ? ` ${pieces.join(", ")}` : null}
+          {pieces.length > 0 ? <span>{` ${pieces.join(", ")}`}</span> : null}
         </span>
         <Badge variant={variants[state]}>{t(`refunds.states.${state}`)}</Badge>
       </div>
       <span className="text-muted">
-        {dateAndTime(refund.ended_at ?? refund.created_at, language)},{" "}
-        {refund.is_from_here ? (refund.requested_by ?? "?") : t("refunds.fromProvider")}
+        <span>{`${dateAndTime(refund.ended_at ?? refund.created_at, language)}, `}</span>
+        <span>
+          {refund.is_from_here ? (refund.requested_by ?? "?") : t("refunds.fromProvider")}
+        </span>
       </span>
       {state === "requested" ? <span>{t("refunds.requestedText")}</span> : null}
       {state === "pending" ? <span>{t("refunds.pendingText")}</span> : null}

@@ -47,7 +47,7 @@ export function RefundDue({
   const count = daysUntil(withdrawal.refund_due, now);
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      {t("refunds.due", { day: longDate(withdrawal.refund_due, language) })}
+      <span>{t("refunds.due", { day: longDate(withdrawal.refund_due, language) })}</span>
       <Badge variant={count <= 3 ? "warning" : "waiting"}>
         {count < 0 ? t("refunds.overdue") : t("refunds.daysLeft", { count })}
       </Badge>
@@ -89,7 +89,7 @@ function Step({ id, step, at }: { id: string; step: ReturnStep; at: string | nul
         className="size-6 shrink-0 accent-gold"
       />
       <span>
-        {t(`refunds.steps.${step}`)}
+        <span>{t(`refunds.steps.${step}`)}</span>
         {at ? <span className="block text-xs text-muted">{longDate(at, language)}</span> : null}
       </span>
     </label>

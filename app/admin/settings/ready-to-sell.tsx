@@ -57,7 +57,7 @@ function Checklist({ readiness }: { readiness: Readiness }) {
     return (
       <p className="flex items-center gap-2 text-success">
         <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-        {t("settings.isReady")}
+        <span>{t("settings.isReady")}</span>
       </p>
     );
   }
@@ -117,7 +117,7 @@ function Missing({ text, to, children }: MissingProps) {
             {text}
           </Link>
         ) : (
-          text
+          <span>{text}</span>
         )}
         {children ? <span className="block">{children}</span> : null}
       </span>

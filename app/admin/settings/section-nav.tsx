@@ -8,7 +8,7 @@ export function SectionNav({ section }: { section: Section | undefined }) {
   return (
     <nav aria-label={t("settings.title")} className={section ? "max-md:hidden" : ""}>
       <Link to="/admin" className={wayBack}>
-        ‹ {t("settings.toDashboard")}
+        {`‹ ${t("settings.toDashboard")}`}
       </Link>
       <div className="sticky top-20 grid gap-0.5 max-md:hidden">
         <NavLink to="/admin/settings" end className={linkClass}>

@@ -26,7 +26,11 @@ export function SettingsForm({ section, waits = false, children }: SettingsFormP
   if (waits) return null;
   return (
     <Panel title={t(`settings.sections.${section}`)} query={settings} isTitleHidden>
-      {(saved) => <OpenForm section={section} saved={saved} fields={children} />}
+      {(saved) => (
+        <OpenForm section={section} saved={saved}>
+          {children}
+        </OpenForm>
+      )}
     </Panel>
   );
 }
@@ -34,10 +38,10 @@ export function SettingsForm({ section, waits = false, children }: SettingsFormP
 interface OpenFormProps {
   section: Section;
   saved: ShopSettings;
-  fields: SettingsFormProps["children"];
+  children: SettingsFormProps["children"];
 }
 
-function OpenForm({ section, saved, fields }: OpenFormProps) {
+function OpenForm({ section, saved, children }: OpenFormProps) {
   const { t } = useText();
   const form = useSettingsForm(section, saved);
   const element = useRef<HTMLFormElement>(null);
@@ -51,7 +55,7 @@ function OpenForm({ section, saved, fields }: OpenFormProps) {
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
-      {fields(form)}
+      {children(form)}
       <SettingsConflict form={form} />
       <div className="save-bar sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t hairline bg-paper px-1 py-3">
         <output className="text-sm text-gold empty:hidden">

@@ -35,7 +35,7 @@ function Settings({ section }: { section: Section | undefined }) {
         <main className="cards-below-lg">
           {section ? (
             <Link to="/admin/settings" className={`${wayBack} md:hidden`}>
-              ‹ {t("settings.title")}
+              {`‹ ${t("settings.title")}`}
             </Link>
           ) : null}
           <h1 className="mb-6 text-3xl">{title}</h1>

@@ -28,8 +28,8 @@ export function Counts({ counts, uncounted }: CountsProps) {
     <section aria-label={t("stockTaking.list")} className="mt-8">
       <h2 className="text-xl">{t("stockTaking.list")}</h2>
       <p className="mt-1 text-sm text-muted">
-        {t("stockTaking.differences", { count: differences })}{" "}
-        {uncounted > 0 ? t("stockTaking.uncounted", { count: uncounted }) : null}
+        <span>{t("stockTaking.differences", { count: differences })}</span>{" "}
+        {uncounted > 0 ? <span>{t("stockTaking.uncounted", { count: uncounted })}</span> : null}
       </p>
       {kept.length > 0 ? (
         <div role="alert" className="mt-4 rounded-md border border-danger px-4 py-3 text-sm">
@@ -37,8 +37,8 @@ export function Counts({ counts, uncounted }: CountsProps) {
           <ul className="mt-1">
             {kept.map((count) => (
               <li key={`${count.product_id} ${count.value_id}`} className="wrap-anywhere">
-                <CountName count={count} />:{" "}
-                {t("stockTaking.promised", { count: count.promised ?? 0 })}
+                <CountName count={count} />
+                <span>{`: ${t("stockTaking.promised", { count: count.promised ?? 0 })}`}</span>
               </li>
             ))}
           </ul>
@@ -76,8 +76,7 @@ function Count({ count }: { count: StockCount }) {
       </span>
       {difference === 0 ? null : (
         <span className="shrink-0 font-medium text-danger tabular-nums">
-          {difference > 0 ? "+" : "−"}
-          {Math.abs(difference)}
+          {`${difference > 0 ? "+" : "−"}${Math.abs(difference)}`}
         </span>
       )}
       <IconButton

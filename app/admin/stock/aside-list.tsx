@@ -42,12 +42,14 @@ export function AsideList({ reservations, place, search, more }: AsideListProps)
           >
             <span className="min-w-0 grow basis-52 wrap-anywhere">
               {place ? (
-                <span className="font-medium">{textIn(language, one.name, one.name_el)} · </span>
+                <span className="font-medium">{`${textIn(language, one.name, one.name_el)} · `}</span>
               ) : null}
-              {one.quantity > 1 ? `${one.quantity} × ` : null}
-              {one.choices.length > 0 ? `${choiceWords(one.choices, language)} · ` : null}
-              {purposeWords(t, one)}
-              <span className="text-muted"> · {untilWords(t, one.until, language)}</span>
+              {one.quantity > 1 ? <span>{`${one.quantity} × `}</span> : null}
+              {one.choices.length > 0 ? (
+                <span>{`${choiceWords(one.choices, language)} · `}</span>
+              ) : null}
+              <span>{purposeWords(t, one)}</span>
+              <span className="text-muted">{` · ${untilWords(t, one.until, language)}`}</span>
             </span>
             <Button
               variant="quiet"

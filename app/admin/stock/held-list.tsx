@@ -22,11 +22,13 @@ export function HeldList({ held }: { held: StockFacts["held"] }) {
             className="flex flex-wrap items-center justify-between gap-x-4 py-1"
           >
             <span className="text-sm">
-              {quantity} × {reference} ·{" "}
-              {choices.length > 0 ? `${choiceWords(choices, language)} · ` : null}
-              {state === "processing"
-                ? t("held.untilBank")
-                : t("stock.until", { day: clockTime(until, language) })}
+              <span>{`${quantity} × ${reference} · `}</span>
+              {choices.length > 0 ? <span>{`${choiceWords(choices, language)} · `}</span> : null}
+              <span>
+                {state === "processing"
+                  ? t("held.untilBank")
+                  : t("stock.until", { day: clockTime(until, language) })}
+              </span>
             </span>
             {state === "processing" ? null : (
               <Button

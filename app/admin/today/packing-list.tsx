@@ -64,7 +64,7 @@ function Card({ purchase }: { purchase: Packing }) {
               className="size-14 shrink-0 rounded-sm"
             />
             <span className="min-w-0 text-sm wrap-anywhere">
-              {piece.quantity} × {textIn(language, piece.name, piece.name_el)}
+              <span>{`${piece.quantity} × ${textIn(language, piece.name, piece.name_el)}`}</span>
               {piece.choices.length > 0 ? (
                 <span className="block text-muted">{choiceWords(piece.choices, language)}</span>
               ) : null}
@@ -120,7 +120,7 @@ function Actions({ purchase }: { purchase: Packing }) {
         className={buttonClass("quiet")}
       >
         <Printer className="size-4" aria-hidden="true" />
-        {t("today.print")}
+        <span>{t("today.print")}</span>
       </a>
       <Button
         aria-label={t(`today.${verb}Named`, { name })}

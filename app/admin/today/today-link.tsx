@@ -11,7 +11,7 @@ export function TodayLink({ isHere, waiting }: { isHere: boolean; waiting: numbe
       aria-current={isHere ? "page" : undefined}
       className="my-1.5 inline-flex min-h-9 max-lg:my-0.5 max-lg:min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge px-4 text-[0.9375rem] font-medium hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper max-sm:px-3"
     >
-      {t("today.title")}
+      <span>{t("today.title")}</span>
       {waiting > 0 ? (
         <span className="rounded-full bg-gold px-1.5 text-xs leading-5 text-paper tabular-nums">
           {wholeNumber(waiting, language)}

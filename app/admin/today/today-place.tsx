@@ -24,9 +24,9 @@ export function TodayPlace() {
   return (
     <section aria-labelledby="today-title" className="mb-12 border-b hairline pb-10">
       <h2 id="today-title" className="mb-4 text-2xl">
-        {t("today.title")}
+        <span>{t("today.title")}</span>
         {today.data && today.data.waiting > 0 ? (
-          <span className="text-muted"> · {t("today.waiting", { count: today.data.waiting })}</span>
+          <span className="text-muted">{` · ${t("today.waiting", { count: today.data.waiting })}`}</span>
         ) : null}
       </h2>
       {today.isLoadingError ? (

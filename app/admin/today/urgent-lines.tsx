@@ -66,7 +66,10 @@ function Withdrawn({ withdrawal }: { withdrawal: OpenWithdrawal }) {
         </Button>
       }
     >
-      {words} {owed > 0 ? t("today.owed", { amount: centsAmount(owed, language) ?? "" }) : null}
+      <span>{words}</span>{" "}
+      {owed > 0 ? (
+        <span>{t("today.owed", { amount: centsAmount(owed, language) ?? "" })}</span>
+      ) : null}
       {isPaying ? (
         <RefundDialog
           reference={next.reference ?? reference}
@@ -125,7 +128,7 @@ function Late({ purchase }: { purchase: TodayFacts["late"][number] }) {
         </Button>
       }
     >
-      {t("today.late", { pieces: pieces.join(", "), customer })} {overdue}
+      {`${t("today.late", { pieces: pieces.join(", "), customer })} ${overdue}`}
     </Line>
   );
 }
@@ -146,11 +149,13 @@ function Asked({ enquiry }: { enquiry: WaitingEnquiry }) {
         </Button>
       }
     >
-      {t("today.asks", {
-        name,
-        piece: textIn(language, product_name, product_name_el),
-        day: weekdayAndDate(day, language),
-      })}
+      <span>
+        {t("today.asks", {
+          name,
+          piece: textIn(language, product_name, product_name_el),
+          day: weekdayAndDate(day, language),
+        })}
+      </span>
       {isOpen ? <EnquiryDialog id={id} onClose={() => setOpen(false)} /> : null}
     </Line>
   );
@@ -172,11 +177,13 @@ function Quoted({ quote }: { quote: DueQuote }) {
         </Button>
       }
     >
-      {t(state === "waiting" ? "today.quoteEnds" : "today.quoteReady", {
-        name,
-        piece: textIn(language, piece, piece_el),
-        day: weekdayAndDate(day, language),
-      })}
+      <span>
+        {t(state === "waiting" ? "today.quoteEnds" : "today.quoteReady", {
+          name,
+          piece: textIn(language, piece, piece_el),
+          day: weekdayAndDate(day, language),
+        })}
+      </span>
       {isOpen ? <QuoteDialog id={id} onClose={() => setOpen(false)} /> : null}
     </Line>
   );

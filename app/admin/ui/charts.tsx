@@ -102,7 +102,7 @@ function Chart({ title, texts, points, children }: ChartProps & { children: Reac
             {points.map(({ name, note, text }) => (
               <tr key={name} className="border-b hairline">
                 <td className="py-1">
-                  {name}
+                  <span>{name}</span>
                   {note ? <span className="block text-xs text-muted">{note}</span> : null}
                 </td>
                 <td className="py-1 text-end tabular-nums">{text}</td>

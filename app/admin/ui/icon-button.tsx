@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from "react";
+import { Words } from "../../ui/words.tsx";
 import { useTooltip } from "./tooltip.tsx";
 
 interface IconButtonProps extends Pick<
@@ -24,7 +25,7 @@ export function IconButton({ label, tip = label, variant = "plain", ...button }:
           variant === "danger" ? "hover:text-danger" : "hover:text-ink"
         }`}
       />
-      {tooltip.tip}
+      <Words>{tooltip.tip}</Words>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, TdHTMLAttributes } from "react";
+import { Words } from "../../ui/words.tsx";
 import { useRowFocus } from "./row-focus.ts";
 
 /** On a narrow screen a list of cards (`stacked` in admin.css): each cell carries its column's name in front. */
@@ -65,7 +66,7 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
     >
       {sort ? (
         <button type="button" onClick={sort.onSort} className={sortFace}>
-          {children}
+          <span>{children}</span>
           {sort.direction ? (
             // In the space between two columns: eleven of them have to fit a laptop.
             <span
@@ -104,7 +105,7 @@ export function Cell({
           {label}
         </span>
       ) : null}
-      {children}
+      <Words>{children}</Words>
     </td>
   );
 }

@@ -62,10 +62,11 @@ export function Entry({ entry }: { entry: AuditEntry }) {
         <span className="font-medium">
           {entry.actor_email ?? t(entry.actor ? "audit.somebody" : "audit.operator")}
         </span>{" "}
-        {actionText(t, entry)} {names.map((name) => amountText(name, language)).join(", ")}
-        {others > 0 ? ` ${t("audit.others", { count: others })}` : null}
+        <span>{actionText(t, entry)}</span>{" "}
+        <span>{names.map((name) => amountText(name, language)).join(", ")}</span>
+        {others > 0 ? <span>{` ${t("audit.others", { count: others })}`}</span> : null}
         {fields.length > 0 && entry.changes.length === 0 ? (
-          <span className="text-muted"> ({fields.join(", ")})</span>
+          <span className="text-muted">{` (${fields.join(", ")})`}</span>
         ) : null}
       </p>
       {entry.changes.length > 0 ? <EntryChanges entry={entry} /> : null}

@@ -24,11 +24,11 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
       <ul>
         {entry.changes.map(({ name, before, after }) => (
           <li key={name} className="text-muted wrap-anywhere">
-            {nameText(t, name)}
+            <span>{nameText(t, name)}</span>
             {before === undefined ? null : (
               <>
-                {": "}
-                <del>{said(name, before)}</del> →{" "}
+                <span>{": "}</span>
+                <del>{said(name, before)}</del> <span>→</span>{" "}
                 <ins className="text-ink no-underline">{said(name, after ?? null)}</ins>
               </>
             )}

@@ -54,8 +54,8 @@ function Pending({
           if (!isSecondPress(event)) takeBack.mutate(user_id);
         }}
       >
-        {t("invite.takeBack")}
-        <span className="sr-only">: {email}</span>
+        <span>{t("invite.takeBack")}</span>
+        <span className="sr-only">{`: ${email}`}</span>
       </Button>
     </li>
   );

@@ -126,7 +126,7 @@ function UserRow({ user, owner, isSelf }: UserRowProps) {
             <span className={`me-1 block ${owner.name ? "" : "font-medium"}`}>{owner.email}</span>
           ) : null}
           {isSelf ? (
-            <span className="whitespace-nowrap text-muted">({t("users.you")}) </span>
+            <span className="whitespace-nowrap text-muted">{`(${t("users.you")}) `}</span>
           ) : null}
           <span className="text-xs break-all text-muted">{user.user_id}</span>
         </span>

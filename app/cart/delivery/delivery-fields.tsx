@@ -73,13 +73,14 @@ function NotThere({ canCollect }: { canCollect: boolean }) {
   const email = shop?.seller_email;
   return (
     <span className="mt-4 block rounded-md border border-edge px-4 py-2.5 text-sm wrap-anywhere">
-      {t("cart.notThere")} {canCollect ? t("cart.notThereCollect") : null}{" "}
+      <span>{t("cart.notThere")}</span>{" "}
+      {canCollect ? <span>{`${t("cart.notThereCollect")} `}</span> : null}
       {phone ? (
         <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="underline underline-offset-2">
           {phone}
         </a>
       ) : null}
-      {phone && email ? " · " : null}
+      {phone && email ? <span>{" · "}</span> : null}
       {email ? (
         <a href={`mailto:${email}`} className="underline underline-offset-2">
           {email}

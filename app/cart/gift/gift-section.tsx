@@ -29,7 +29,7 @@ export function GiftSection() {
           onChange={({ target }) => giftStore.change({ isGift: target.checked })}
           className={boxClass}
         />
-        {t("cart.gift.isGift")}
+        <span>{t("cart.gift.isGift")}</span>
       </label>
       {isGift ? (
         <div className="grid gap-2 pb-2">
@@ -85,7 +85,9 @@ function Wrapping({ price }: { price: Cents }) {
         onChange={({ target }) => giftStore.change({ wrapped: target.checked })}
         className={boxClass}
       />
-      {t("cart.gift.wrap", { price: price === 0 ? t("cart.free") : euros(price, language) })}
+      <span>
+        {t("cart.gift.wrap", { price: price === 0 ? t("cart.free") : euros(price, language) })}
+      </span>
     </label>
   );
 }

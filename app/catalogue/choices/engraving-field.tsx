@@ -27,9 +27,9 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
         form={form}
         label={
           <>
-            {choice.optional ? filled(say.optional, { name }) : name}
+            <span>{choice.optional ? filled(say.optional, { name }) : name}</span>
             {surcharge > 0 ? (
-              <span className="text-muted tabular-nums"> +{euros(surcharge, language)}</span>
+              <span className="text-muted tabular-nums">{` +${euros(surcharge, language)}`}</span>
             ) : null}
           </>
         }
@@ -49,7 +49,7 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
                 most: choice.max_length ?? 0,
               })}
             </span>
-            . {useAllowed(choice.alphabets ?? [])}
+            <span>{`. ${useAllowed(choice.alphabets ?? [])}`}</span>
           </>
         }
       />

@@ -62,12 +62,11 @@ function ValueWords({ value }: { value: ChoiceValue }) {
   const surcharge = centsOf(value.surcharge);
   return (
     <span className="py-1.5">
-      {textIn(language, value.label, value.label_el)}
-      {value.available || value.held ? null : <span className="sr-only">, {say.soldOut}</span>}
+      <span>{textIn(language, value.label, value.label_el)}</span>
+      {value.available || value.held ? null : <span className="sr-only">{`, ${say.soldOut}`}</span>}
       {surcharge > 0 ? (
         <span className="text-xs whitespace-nowrap tabular-nums">
-          {" "}
-          +{euros(surcharge, language)}
+          {` +${euros(surcharge, language)}`}
         </span>
       ) : null}
     </span>
@@ -84,7 +83,7 @@ function HeldValues({ values }: { values: readonly ChoiceValue[] }) {
     <ul className="mt-2 text-sm text-gold">
       {held.map((value) => (
         <li key={value.id}>
-          {textIn(language, value.label, value.label_el)}: {heldWords(t, value, language)}
+          {`${textIn(language, value.label, value.label_el)}: ${heldWords(t, value, language)}`}
         </li>
       ))}
     </ul>

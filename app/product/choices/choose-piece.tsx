@@ -65,7 +65,7 @@ export function StillToChoose({ answers }: { answers: Answers }) {
   if (missing.length === 0) return null;
   return (
     <p className="mt-3 flex max-w-md flex-wrap gap-x-3 text-sm text-muted">
-      {say.missing}
+      <span>{say.missing}</span>
       {missing.map(({ choice }) => (
         <a
           key={choice.id}

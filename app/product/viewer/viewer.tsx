@@ -78,7 +78,7 @@ function Stage({ pictures, index, show }: Omit<ViewerProps, "name" | "close">) {
           className="min-w-0 max-sm:px-4"
         >
           {isEnlarged ? <ZoomOutIcon /> : <ZoomIcon />}
-          {t(isEnlarged ? "product.smaller" : "product.enlarge")}
+          <span>{t(isEnlarged ? "product.smaller" : "product.enlarge")}</span>
         </Button>
         <div className="flex min-w-0 flex-1 justify-end">
           {pictures.length > 1 ? (

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
@@ -116,6 +116,15 @@ export async function buy(shop: ShopProcess, productId: string, card = "paid"): 
     .poll(async () => call("payment-status", { session_id }))
     .toMatchObject({ state: "paid" });
   return checkout.reference;
+}
+
+/** The token of a link to a purchase, as a mail to its buyer has one. */
+export async function addOrderLink(shop: ShopProcess, checkout: string): Promise<string> {
+  const token = `${randomUUID()}${randomUUID()}`;
+  const token_hash = createHash("sha256").update(token).digest("hex");
+  const service = await serviceClient(shop);
+  await service.rpc("add_order_link", { checkout, token_hash }).throwOnError();
+  return token;
 }
 
 export async function signIn(page: Page, who: { email: string; password: string } = admin) {

@@ -66,7 +66,7 @@ export function ChoicesSection({ edited, faults }: ChoicesProps) {
             {templateNames.map((name) => (
               <Button key={name} variant="secondary" onClick={() => add(name)}>
                 <Plus aria-hidden="true" className="size-4" />
-                {t(`choices.templates.${name}`)}
+                <span>{t(`choices.templates.${name}`)}</span>
               </Button>
             ))}
           </div>

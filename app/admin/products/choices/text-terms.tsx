@@ -45,7 +45,7 @@ export function TextTerms({ choice, faults, onChange }: ChoiceProps) {
                   })
                 }
               />
-              {t(`choices.alphabet.${name}`)}
+              <span>{t(`choices.alphabet.${name}`)}</span>
             </label>
           ))}
         </div>
@@ -61,7 +61,7 @@ export function TextTerms({ choice, faults, onChange }: ChoiceProps) {
           onChange={({ target }) => onChange({ optional: target.checked })}
         />
         <span>
-          {t("choices.optional")}
+          <span>{t("choices.optional")}</span>
           <span className="block text-sm text-muted">{t("choices.optionalHint")}</span>
         </span>
       </label>

@@ -48,12 +48,12 @@ export function ValueRows({ choice, faults, onChange }: ChoiceProps) {
           checked={!values.some(({ is_default }) => is_default)}
           onChange={() => makeDefault(undefined)}
         />
-        {t("choices.noDefault")}
+        <span>{t("choices.noDefault")}</span>
       </label>
       <div className="mt-2 flex flex-wrap gap-2.5 max-sm:*:grow">
         <Button variant="secondary" onClick={() => put([...values, newValue()])}>
           <Plus aria-hidden="true" className="size-4" />
-          {t("choices.addValue")}
+          <span>{t("choices.addValue")}</span>
         </Button>
         {values.some(({ undecided }) => undecided) ? null : (
           <Button
@@ -63,7 +63,7 @@ export function ValueRows({ choice, faults, onChange }: ChoiceProps) {
             }
           >
             <Plus aria-hidden="true" className="size-4" />
-            {t("choices.addNotSure")}
+            <span>{t("choices.addNotSure")}</span>
           </Button>
         )}
       </div>
@@ -130,7 +130,7 @@ function ValueRow({ value, faults, group, isGreekShown, onChange, ...does }: Val
             checked={value.is_default}
             onChange={does.onDefault}
           />
-          {t("choices.default")}
+          <span>{t("choices.default")}</span>
         </label>
         <IconButton label={t("choices.up", { name })} disabled={!does.onUp} onClick={does.onUp}>
           <ArrowUp className="size-4" aria-hidden="true" />

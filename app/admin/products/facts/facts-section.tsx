@@ -61,7 +61,7 @@ export function FactsSection({ edited, faults }: FactsProps) {
           onClick={() => put([...stones, newStone(randomUuid())])}
         >
           <Plus aria-hidden="true" className="size-4" />
-          {t("facts.addStone")}
+          <span>{t("facts.addStone")}</span>
         </Button>
       ) : null}
     </Section>

@@ -17,9 +17,7 @@ export function ImportPlan({ plan }: { plan: readonly PlannedLine[] }) {
   return (
     <div className="grid gap-4">
       <output className={isRefused ? "text-danger" : ""}>
-        {plan.length === 0 ? t("files.nothing") : null}
-        {plan.length > 0 && sent === 0 && !isRefused ? t("files.noChange") : null}
-        {sent > 0 || isRefused ? said : null}
+        {sent > 0 || isRefused ? said : t(plan.length === 0 ? "files.nothing" : "files.noChange")}
       </output>
       <div className="grid gap-2.5">
         {outcomes.map((outcome) => (
@@ -51,7 +49,8 @@ function Outcome({ outcome, lines }: OutcomeProps) {
     if (outcome === "refused") return null;
     return (
       <p className={`flex min-h-11 items-center gap-3 px-4 text-muted ${frame}`}>
-        <span className="grow ps-7">{title}</span>0
+        <span className="grow ps-7">{title}</span>
+        <span>0</span>
       </p>
     );
   }

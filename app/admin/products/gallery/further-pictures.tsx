@@ -58,12 +58,12 @@ export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesPr
         ) : null}
       </ol>
       <p role="alert" className="mt-2 text-sm text-danger empty:hidden">
-        {refused.noPictures.length > 0
-          ? t("gallery.noPictures", { names: refused.noPictures.join(", ") })
-          : null}{" "}
-        {refused.tooMany.length > 0
-          ? t("gallery.tooMany", { names: refused.tooMany.join(", ") })
-          : null}
+        {refused.noPictures.length > 0 ? (
+          <span>{`${t("gallery.noPictures", { names: refused.noPictures.join(", ") })} `}</span>
+        ) : null}
+        {refused.tooMany.length > 0 ? (
+          <span>{t("gallery.tooMany", { names: refused.tooMany.join(", ") })}</span>
+        ) : null}
       </p>
     </fieldset>
   );
@@ -91,7 +91,7 @@ function AddPictures({ label, icon: Icon, capture, onFiles }: AddPicturesProps) 
     >
       <label htmlFor={id} className="grid justify-items-center gap-2 px-2 text-center text-sm">
         <Icon aria-hidden="true" className="size-7" strokeWidth={1.25} />
-        {label}
+        <span>{label}</span>
       </label>
       <input
         id={id}

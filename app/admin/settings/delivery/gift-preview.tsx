@@ -43,7 +43,7 @@ function Ticked({ children }: { children: string }) {
       >
         ✓
       </span>
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function DaysOffEditor({ daysOff, onChange }: DaysOffEditorProps) {
           onClick={() => onChange([...daysOff, { from: "", to: "", text: "", text_el: "" }])}
         >
           <Plus className="size-5" aria-hidden="true" />
-          {t("hours.addDaysOff")}
+          <span>{t("hours.addDaysOff")}</span>
         </Button>
         {coming.length < daysOff.length ? (
           <Button variant="quiet" onClick={() => onChange(coming)}>

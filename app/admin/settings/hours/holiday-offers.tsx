@@ -59,7 +59,7 @@ function HolidayButton({
     >
       <Plus className="size-4 shrink-0 text-muted" aria-hidden="true" />
       <span>
-        {day} <span className="text-muted">{name}</span>
+        <span>{day}</span> <span className="text-muted">{name}</span>
       </span>
     </button>
   );

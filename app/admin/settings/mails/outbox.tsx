@@ -47,7 +47,7 @@ function Mail({ mail }: { mail: OwedMail }) {
     <TableRow>
       <Cell label={t("outbox.mail")}>
         <span>
-          {mailKindText(t, mail.kind)}{" "}
+          <span>{mailKindText(t, mail.kind)}</span>{" "}
           {mail.reference ? (
             <span className="whitespace-nowrap text-muted">{mail.reference}</span>
           ) : null}

@@ -34,8 +34,7 @@ function Alert({ alert }: { alert: PaymentAlert }) {
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm">
       <div>
         <p className="font-medium">
-          {alert.reference} · {centsAmount(alert.amount, language)} ·{" "}
-          {dateAndTime(alert.created_at, language)}
+          {`${alert.reference} · ${centsAmount(alert.amount, language)} · ${dateAndTime(alert.created_at, language)}`}
         </p>
         {alert.attention ? <p>{attentionText(t, alert.attention)}</p> : null}
         {alert.dispute ? (

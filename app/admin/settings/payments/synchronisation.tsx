@@ -25,12 +25,14 @@ export function Synchronisation() {
       {({ last, conflicts }) => (
         <>
           <p className="mb-3 text-muted">
-            {last
-              ? t(last.ok ? "sync.last" : "sync.lastFailed", {
-                  time: dateAndTime(last.at, language),
-                })
-              : t("sync.never")}{" "}
-            {conflicts.length === 0 ? t("sync.none") : t("sync.about")}
+            <span>
+              {last
+                ? t(last.ok ? "sync.last" : "sync.lastFailed", {
+                    time: dateAndTime(last.at, language),
+                  })
+                : t("sync.never")}
+            </span>{" "}
+            <span>{t(conflicts.length === 0 ? "sync.none" : "sync.about")}</span>
           </p>
           {conflicts.length === 0 ? null : (
             <Table label={t("sync.title")}>
@@ -87,7 +89,7 @@ function Value({ value, stands }: { value: SyncedValue; stands: boolean }) {
   const { t, language } = useText();
   return (
     <span className="wrap-anywhere">
-      {shown(value, language) || t("conflict.nothing")}
+      <span>{shown(value, language) || t("conflict.nothing")}</span>
       <span className={`block ${stands ? "text-gold" : "text-muted"}`}>
         {t(stands ? "sync.stands" : "sync.givenUp")}
       </span>

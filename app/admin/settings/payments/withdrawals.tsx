@@ -48,7 +48,7 @@ export function Withdrawals() {
                     </Cell>
                     <Cell label={t("withdrawals.customer")}>
                       <span className="break-words">
-                        {withdrawal.name}
+                        <span>{withdrawal.name}</span>
                         <span className="block text-muted">{withdrawal.email}</span>
                         <span className="block">{withdrawal.statement}</span>
                       </span>
