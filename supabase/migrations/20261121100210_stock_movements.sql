@@ -14,6 +14,7 @@ create table public.stock_movements (
   constraint stock_movements_value_id_fkey foreign key (value_id) references public.product_choice_values (id) on delete cascade
 );
 create index stock_movements_product_idx on public.stock_movements (product_id, id desc);
+create index stock_movements_value_idx on public.stock_movements (value_id) where value_id is not null;
 comment on table public.stock_movements is 'What happened to the counts in stock; append-only, gone with its product';
 comment on column public.stock_movements.value_id is 'Of the count of a size or variant; null: of the piece''s own';
 comment on column public.stock_movements.reason is 'first, sale, return, failed_return (its refund failed), counter, correction, import';

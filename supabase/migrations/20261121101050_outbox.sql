@@ -29,11 +29,11 @@ create table private.outbox (
 -- I13: one of each kind per paid checkout, per withdrawal and per refund.
 create unique index outbox_one_per_checkout on private.outbox (kind, checkout_id)
   where withdrawal_id is null and refund_id is null and kind <> 'dispatch';
-create unique index outbox_one_per_withdrawal on private.outbox (kind, withdrawal_id) where withdrawal_id is not null;
-create unique index outbox_one_per_refund on private.outbox (kind, refund_id) where refund_id is not null;
-create unique index outbox_one_per_answer on private.outbox (kind, enquiry_id, coalesce(data ->> 'answer', ''))
+create unique index outbox_one_per_withdrawal on private.outbox (withdrawal_id, kind) where withdrawal_id is not null;
+create unique index outbox_one_per_refund on private.outbox (refund_id, kind) where refund_id is not null;
+create unique index outbox_one_per_answer on private.outbox (enquiry_id, kind, coalesce(data ->> 'answer', ''))
   where enquiry_id is not null;
-create unique index outbox_one_per_quote on private.outbox (kind, quote_id, coalesce(data ->> 'key', '')) where quote_id is not null;
+create unique index outbox_one_per_quote on private.outbox (quote_id, kind, coalesce(data ->> 'key', '')) where quote_id is not null;
 create index outbox_due on private.outbox (next_attempt_at) where state = 'pending';
 create index outbox_unsent on private.outbox (state) where state <> 'sent';
 create index outbox_overview on private.outbox ((state = 'sent'), created_at desc);

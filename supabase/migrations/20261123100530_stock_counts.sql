@@ -15,6 +15,7 @@ create table private.stock_counts (
   constraint stock_counts_counted_range check (counted between 0 and 100000)
 );
 create index stock_counts_product on private.stock_counts (product_id);
+create index stock_counts_value on private.stock_counts (value_id) where value_id is not null;
 create index stock_counts_newest on private.stock_counts (corrected_at desc nulls first);
 comment on table private.stock_counts is 'Counted pieces of stock-takings; kept as their record';
 comment on column private.stock_counts.expected is 'What stock said when it was counted';

@@ -1,10 +1,15 @@
 import { productLimits } from "#domain/product.ts";
+import { hasNotes } from "./photo-notes.ts";
 
 /** Pixels of the longer side: more than any screen shows. */
 const longerSide = 4000;
+/** Pixels that every browser's canvas takes; iOS draws nothing on a larger one. */
+const canvasPixels = 16_777_216;
+const quality = 0.92;
 
 /**
- * A photo that is too heavy (PRD-06), or of more pixels than the service makes sizes of, is drawn anew, smaller (PCE-01).
+ * The photo as it is sent: a light one without notes as it is; one with notes of place and camera drawn anew, as large as it
+ * was (OPS-07); one that is too heavy (PRD-06), or of more pixels than the service makes sizes of, smaller (PCE-01).
  * Undefined when the browser can't do it.
  */
 export function smallerPhoto(file: File): Promise<File | undefined> {
@@ -20,12 +25,13 @@ async function fitting(file: File): Promise<File | undefined> {
   const isLight = file.size <= productLimits.imageBytes;
   const photo = await decoded(file);
   if (!photo) return isLight ? file : undefined;
-  const isFit = isLight && !isTooWide(photo);
-  const blob = isFit ? undefined : await drawnSmaller(photo);
-  photo.close();
-  if (isFit) return file;
-  if (!blob || blob.size > productLimits.imageBytes) return undefined;
-  return new File([blob], file.name.replace(/\.[^.]*$/, ".jpg"), { type: blob.type });
+  try {
+    const isFit = isLight && !isTooWide(photo);
+    if (isFit && !hasNotes(new Uint8Array(await file.arrayBuffer()), file.type)) return file;
+    return (isFit ? await redrawn(photo, file) : undefined) ?? (await drawnSmaller(photo, file));
+  } finally {
+    photo.close();
+  }
 }
 
 export function isTooWide({ width, height }: { width: number; height: number }): boolean {
@@ -33,13 +39,34 @@ export function isTooWide({ width, height }: { width: number; height: number }):
   return Math.max(width, height) > imageSide || width * height > imagePixels;
 }
 
-async function drawnSmaller(photo: ImageBitmap): Promise<Blob | null> {
+/** In its own format. A browser that can't write that one answers with another. */
+function redrawn(photo: ImageBitmap, { name, type }: File): Promise<File | undefined> {
+  const scale = Math.min(1, Math.sqrt(canvasPixels / (photo.width * photo.height)));
+  return draw(photo, { name, type, scale });
+}
+
+function drawnSmaller(photo: ImageBitmap, { name }: File): Promise<File | undefined> {
   const scale = Math.min(1, longerSide / Math.max(photo.width, photo.height));
+  return draw(photo, { name: name.replace(/\.[^.]*$/, ".jpg"), type: "image/jpeg", scale });
+}
+
+async function draw(
+  photo: ImageBitmap,
+  { name, type, scale }: { name: string; type: string; scale: number },
+): Promise<File | undefined> {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(photo.width * scale);
-  canvas.height = Math.round(photo.height * scale);
-  canvas.getContext("2d")?.drawImage(photo, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
+  canvas.width = Math.floor(photo.width * scale);
+  canvas.height = Math.floor(photo.height * scale);
+  const context = canvas.getContext("2d");
+  // A JPEG has no transparency: what was cut out stands on white.
+  if (context && type === "image/jpeg") {
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context?.drawImage(photo, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, type, quality));
+  if (blob?.type !== type || blob.size > productLimits.imageBytes) return undefined;
+  return new File([blob], name, { type });
 }
 
 async function decoded(file: File): Promise<ImageBitmap | undefined> {
