@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { codePoints, readText, type Lines } from "#domain/text.ts";
 
-/** A line that has to be as it is: refused when it is empty, too long, or has signs that none has. */
+/**
+ * A line that has to be as it is: refused when it is empty, too long, or has signs that none has. It stays as it was typed,
+ * since a letter that Unicode takes for another is another mailbox (AVL-13).
+ */
 export const lineOf = (most: number) =>
   z
     .string()
-    .transform((typed) => readText(typed, { most }))
-    .refine(({ tidy, fault }) => tidy !== "" && fault === undefined)
-    .transform(({ tidy }) => tidy);
+    .trim()
+    .refine((typed) => {
+      const { tidy, fault } = readText(typed, { most });
+      return tidy !== "" && fault === undefined;
+    });
 
 /** Words of a person, whatever is in them: unwelcome signs become spaces; what is too long is refused. */
 export const wordsOf = (most: number, lines: Lines) =>
