@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { troubleWhile } from "./bank.ts";
 import { sellAndQuoteWhile } from "./jeweller.ts";
 import { bearerOf, refundWhile } from "./refunder.ts";
 import { buyUntil, stockUp, type Buyer } from "./shopper.ts";
@@ -42,22 +43,24 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
     const buying = Promise.all(
       Array.from({ length: plan.clients }, () => buyUntil(buyer, done, isGoing)),
     );
-    const [killing, outages, desk] = await Promise.all([
+    const [killing, outages, desk, bank] = await Promise.all([
       killWhile(town, done, until),
       strikeWhile(engine, isGoing),
       sellAndQuoteWhile(jeweller, buyer, isGoing),
+      troubleWhile(town, isGoing),
       disturbWhile(town, isGoing),
       refundWhile(town, admin, isGoing),
       buying,
     ]);
     await comeToRest(town);
-    const parts = { ...town, stripe: town.judge.stripe, pieces };
+    const parts = { ...town, stripe: town.judge.stripe, pieces, jeweller };
     const verdict = await finalVerdict(parts, restMs, plan.wait);
     return {
       clients: plan.clients,
       checkouts: done.opened + done.refused,
       ...killing,
       ...desk,
+      ...bank,
       outages,
       abandoned: done.abandoned,
       refused: done.refused,

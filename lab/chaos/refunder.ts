@@ -25,7 +25,7 @@ export async function refundWhile(
     if (begun.size % 3 === 0) {
       await town.judge.control("refunds", { checkout_session: session.id, amount });
     } else {
-      await press(town, session.reference, authorization);
+      await press(town, { reference: session.reference, amount, authorization });
     }
   }
 }
@@ -48,8 +48,16 @@ async function newlyPaid(stripe: Stripe, begun: ReadonlySet<string>) {
     : undefined;
 }
 
+interface Press {
+  reference: string;
+  /** Cents. */
+  amount: number;
+  authorization: string;
+}
+
 /** The same press until there is an answer; one in four gives up after the first. */
-async function press(town: Town, reference: string, authorization: string): Promise<void> {
+export async function press(town: Pick<Town, "anyShop">, asked: Press): Promise<void> {
+  const { reference, amount, authorization } = asked;
   const body = JSON.stringify({ id: randomUUID(), reference, seen: 0, amount });
   const tries = Math.random() < 0.25 ? 1 : 20;
   for (let left = tries; left > 0; left -= 1) {

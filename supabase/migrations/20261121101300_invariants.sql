@@ -126,6 +126,11 @@ language sql stable set search_path = '' as $$
     where c.payment_method is not null and (c.state <> 'paid' or num_nonnulls(c.provider_session_id, c.payment_intent_id, c.heard_from) > 0
       or exists (select 1 from private.refunds r where r.checkout_id = c.id and r.payment_method is distinct from c.payment_method))
   union all
+  select 'I17 a sale over the counter that was taken back is paid back whole, with its pieces on the shelf', c.reference
+    from private.checkouts c
+    where c.payment_method is not null and c.refunded > 0 and (c.refunded <> c.amount
+      or exists (select 1 from private.shelved_lines(c) l where l.is_back <> l.quantity))
+  union all
   select 'I14 numbers of papers without gaps', r.kind || ' ' || r.year
     from private.receipts r group by r.livemode, r.kind, r.year having count(*) <> max(r.number)
   union all
@@ -174,7 +179,10 @@ language sql stable set search_path = '' as $$
           where r.checkout_id = d.id and r.requested_by is not null and r.state <> 'failed' and r.created_at < c.created_at)), 0)
       from private.checkouts d where d.quote_id = c.quote_id and d.quote_part = 'deposit' and d.state = 'paid')
   union all
-  select 'I20 a piece whose deposit counts is aside, or being paid for', r.product_id::text
+  select 'I20 no payment page is open that counts on a deposit which is gone or disputed', c.reference
+    from private.checkouts c where c.quote_part = 'balance' and private.is_stale(c)
+  union all
+  select 'I20 nothing is aside for a deposit that is gone', r.product_id::text
     from private.quotes q join private.reservations r on r.quote_id = q.id
     where r.ended_at is null and q.deposit_paid_at is not null and private.quote_state(q) in ('withdrawn', 'given_back', 'ended')
       and (private.quote_payment(q.id)).id is null

@@ -136,6 +136,39 @@ describe("a deposit that went back", () => {
   });
 });
 
+test("MNY-04 I17 I19 I20 the doctor's rules find a balance that counts on too much, a page that is open for it, pieces aside for nothing, and a shelf that its refunds do not know", async () => {
+  const names = async () => (await w.brokenInvariants()).map(({ name }: any) => name.slice(0, 32));
+  const counted = await deposited();
+  const { json } = await begin(counted.balance_token);
+  // As if the provider had told of it while nobody listened.
+  await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [counted.deposit.id]); // prettier-ignore
+  expect(await names()).toEqual(["I20 no payment page is open that"]);
+  await w.query("update private.checkouts set dispute = null where id = $1", [counted.deposit.id]);
+  const balance = await pay(counted.balance_token);
+  expect(balance.id).toBe(json.checkout.id);
+  const early = randomUUID();
+  await w.query("insert into private.refunds (id, checkout_id, n, amount, requested_by, created_at) values ($1, $2, 1, 500, $1, now() - interval '1 hour')", [early, counted.deposit.id]); // prettier-ignore
+  expect(await names()).toEqual(["I20 a balance counts no more of "]);
+  await w.query("delete from private.refunds where id = $1", [early]);
+
+  const gone = await deposited();
+  await w.query("update private.checkouts set dispute = 'lost' where id = $1", [gone.deposit.id]);
+  expect(await names()).toEqual(["I20 nothing is aside for a depos"]);
+  await w.query("update private.checkouts set dispute = null where id = $1", [gone.deposit.id]);
+
+  const product_id = await w.addPiece({ price: 50, stock: 2 });
+  const sold = { id: randomUUID(), product_id, payment_method: "cash", locale: "en" };
+  await admin.client.rpc("sell_at_counter", { request: sold }).throwOnError();
+  const { reference } = await w.checkoutRow(sold.id);
+  await admin.client.rpc("take_back_sale", { sale_reference: reference }).throwOnError();
+  expect([await w.stockOf(product_id), await names()]).toEqual([2, []]);
+  await w.query("update private.checkouts set shelved = '{\"1\": 2}' where id = $1", [sold.id]);
+  expect(await names()).toEqual(["I17 a sale over the counter that", "I19 what refunds put back on the"]); // prettier-ignore
+  await w.query("update private.checkouts set shelved = '{}' where id = $1", [sold.id]);
+  expect(await names()).toEqual(["I17 a sale over the counter that", "I19 what came back on the shelf,"]); // prettier-ignore
+  await w.query("update private.checkouts set shelved = '{\"1\": 1}' where id = $1", [sold.id]);
+});
+
 describe("a withdrawal from a contract of two payments", () => {
   const person = { email: "maria@example.com" };
 
