@@ -31,6 +31,12 @@ describe("the product form", () => {
     expect(refusedField("permission denied")).toBeUndefined();
   });
 
+  test("MNY-05 a price that its choices lift too high is told under the price, in words", () => {
+    const refused = refusedField("products_price_with_choices");
+    expect(refused).toEqual({ field: "price", error: "price with choices too high" });
+    expect(errorText(refused?.error)).toBe("productError.priceWithChoicesTooHigh");
+  });
+
   test("what is saved comes into the form as it would be typed", () => {
     const form = formOf({
       id: "1",

@@ -86,7 +86,7 @@ function State({ quote }: { quote: Quote }) {
 
 function Sums({ quote }: { quote: Quote }) {
   const { t, language } = useText();
-  const { state, total, deposit, deposit_left: left, references } = quote;
+  const { total, deposit, deposit_left: left, references } = quote;
   const orderId = references.find(({ order_id: id }) => id)?.order_id;
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t hairline pt-3 text-sm [&>dd]:text-end [&>dd]:tabular-nums">
@@ -96,7 +96,7 @@ function Sums({ quote }: { quote: Quote }) {
         <>
           <dt className="text-muted">{t("quotes.ofIt")}</dt>
           <dd className="text-muted">{centsAmount(deposit, language)}</dd>
-          {state !== "waiting" && state !== "ended" && left < deposit ? (
+          {isLeftSaid(quote) ? (
             <>
               <dt className="text-muted">{t("quotes.depositLeft")}</dt>
               <dd className="text-muted">{centsAmount(left, language)}</dd>
@@ -116,6 +116,12 @@ function Sums({ quote }: { quote: Quote }) {
       ) : null}
     </dl>
   );
+}
+
+/** Where it is less than was paid, or the jeweller may owe it. */
+function isLeftSaid({ state, deposit, deposit_left: left }: Quote): boolean {
+  if (state === "given_back") return true;
+  return left > 0 && (left < (deposit ?? 0) || state === "ended" || state === "withdrawn");
 }
 
 function Actions({ quote }: { quote: Quote }) {
