@@ -9,6 +9,8 @@ export interface RestoreReport {
   tables: number;
   rows: number;
   files: number;
+  /** Columns of the backup that this version has no place for: `public.orders.note`. */
+  leftOut: string[];
 }
 
 interface Parts {
@@ -29,6 +31,7 @@ const restoreMs = 30 * 60_000;
 export async function restoreBackup({ database, files, path }: Parts): Promise<RestoreReport> {
   const report = { tables: 0, rows: 0, files: 0 };
   const tables = new Set<string>();
+  const leftOut = new Set<string>();
   await database.transaction(
     async (transaction) => {
       await refuseFilled(transaction);
@@ -46,6 +49,10 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
         before = Promise.resolve(0);
         if (line.kind === "backup") await refuseNewer(transaction, line);
         if (line.kind !== "rows") continue;
+        const columns = known.find(({ table }) => table === line.table)?.columns;
+        for (const column of line.columns) {
+          if (!columns?.includes(column)) leftOut.add(`${line.table}.${column}`);
+        }
         before = insertRows(transaction, known, { ...line, json });
         tables.add(line.table);
       }
@@ -64,7 +71,7 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
     await files.write(line.path, Readable.from([bytes]), bytes.byteLength);
     report.files += 1;
   }
-  return { ...report, tables: tables.size };
+  return { ...report, tables: tables.size, leftOut: [...leftOut] };
 }
 
 /**

@@ -58,7 +58,10 @@ async function restoreInto({ embedded }: Shop, path: string): Promise<CommandAns
   if (!embedded) return { ok: false, text: restoredByHost };
   const { database, files } = embedded;
   const report = await restoreBackup({ database, files, path });
-  const text = `Restored ${report.rows} rows of ${report.tables} tables and ${report.files} pictures. Put secrets.json of the old data folder beside them, or everybody signs in anew.`;
+  const lost = report.leftOut.map(
+    (name) => ` Left out, since this version has no place for it: ${name}.`,
+  );
+  const text = `Restored ${report.rows} rows of ${report.tables} tables and ${report.files} pictures. Put secrets.json of the old data folder beside them, or everybody signs in anew.${lost.join("")}`;
   return { ok: true, text };
 }
 
