@@ -1,13 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import { codeTargets, styleTargets } from "./scripts/browsers/supported.ts";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 export default defineConfig({
   // The pages need three dozen of 1,700 icons: bundled, the server reads those alone at each start.
   ssr: { noExternal: ["lucide-react"] },
   // An operator who starts a shop on a busy machine need not read which plugin was slow.
-  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+  build: {
+    target: codeTargets,
+    cssTarget: styleTargets,
+    cssMinify: "lightningcss",
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   // In development: found at the start, not one by one as the first page asks for them, which would load it twice.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/*-route.tsx"] },
   plugins: [

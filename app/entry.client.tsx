@@ -41,7 +41,7 @@ function mayBeInterrupted(): void {
   if (!start) return;
   document.startViewTransition = (...update) => {
     const transition = start(...update);
-    transition.ready.catch(() => undefined);
+    transition.ready?.catch(() => undefined);
     return transition;
   };
 }

@@ -44,7 +44,7 @@ export function lineKey({ id, choices }: { id: string; choices?: readonly Chosen
   const answers = (choices ?? [])
     .map(({ choice, value, text }) => [choice, value ?? tidyText(text ?? "")])
     .filter(([, answer]) => answer !== "")
-    .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
+    .sort(([one = ""], [other = ""]) => (one < other ? -1 : 1));
   return answers.length === 0 ? id : `${id} ${JSON.stringify(answers)}`;
 }
 

@@ -60,6 +60,6 @@ function isMailAddress(text: string): boolean {
 
 /** `https://a.cy/x`, `www.a.cy`, `a.cy/x`: each once. */
 function countLinks(text: string): number {
-  const start = /https?:\/\/|(?<![\w./@-])(?:www\.|(?:[\w-]+\.)+[a-z]{2,}\/)/gi;
+  const start = /https?:\/\/|(?:^|[^\w./@-])(?:www\.|(?:[\w-]+\.)+[a-z]{2,}\/)/gi;
   return text.match(start)?.length ?? 0;
 }

@@ -14,7 +14,7 @@ export function cyprusHolidays(year: number): Holiday[] {
     ...movable.map(([days, text, text_el]) => ({ date: addDays(easter, days), text, text_el })),
   ];
   const byDate = new Map(named.map((holiday) => [holiday.date, holiday]));
-  return [...byDate.values()].toSorted((one, other) => one.date.localeCompare(other.date));
+  return [...byDate.values()].sort((one, other) => one.date.localeCompare(other.date));
 }
 
 /** Meeus' rule for the Julian calendar, which is 13 days late from 1900 to 2099. */

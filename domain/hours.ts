@@ -90,7 +90,7 @@ export function comingDaysOff(
   return daysOff
     .filter(({ from, to }) => to >= today && from <= horizon)
     .filter(({ from, to }) => daysFrom(from, to).some((day) => spansOfDay(hours, day).length > 0))
-    .toSorted((one, other) => one.from.localeCompare(other.from));
+    .sort((one, other) => one.from.localeCompare(other.from));
 }
 
 /** `days` later; may be negative. */

@@ -20,7 +20,7 @@ export type PictureQuality = typeof previewQuality | typeof pageQuality | typeof
 
 /** All of the above, each list rising. */
 export const renderSizes = {
-  sides: [...new Set([...pageWidths, ...heroWidths, previewWidth, sharedWidth])].toSorted(
+  sides: [...new Set([...pageWidths, ...heroWidths, previewWidth, sharedWidth])].sort(
     (one, other) => one - other,
   ),
   qualities: [previewQuality, pageQuality, pieceQuality],

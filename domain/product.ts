@@ -1,4 +1,5 @@
 import { centsFromEuros, isPrice, type Cents } from "./money.ts";
+import { parsedAddress } from "./web-address.ts";
 
 /** The shop's categories. A product may be in `all` itself: it is shown among all, in no narrower category. */
 export const categories = ["all", "earrings", "rings", "necklaces", "bracelets"] as const;
@@ -48,7 +49,7 @@ const webAddress = new RegExp(`^https?://${host}(?::[1-9][0-9]{0,4})?(?:[/?#]${r
 /** A path of ours, or http(s) with a host's name or IPv4 address, as in `private.is_picture_address`. */
 export function isPictureAddress(address: string): boolean {
   if (address.length > 2048 || !(ourPath.test(address) || webAddress.test(address))) return false;
-  return URL.canParse(address, "https://shop.example");
+  return parsedAddress(address, "https://shop.example") !== null;
 }
 
 /** Checked when a picture is chosen (PRD-06); the service checks the content again. */

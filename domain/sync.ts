@@ -1,7 +1,8 @@
 import { cents, eurosFromCents, maxPriceCents } from "./money.ts";
 import { productLimits, type Category } from "./product.ts";
 import { categorySchema } from "./schemas/product.ts";
-import { codePoints, cutText, isCleanText, tidyText } from "./text.ts";
+import { codePoints, cutText, isCleanText, tidyText, wellFormed } from "./text.ts";
+import { parsedAddress } from "./web-address.ts";
 
 /** The fields that are read of a product at the card provider; times in Unix seconds. */
 export interface ProviderProduct {
@@ -149,7 +150,7 @@ function fit(
   warnings: string[],
 ): string | null {
   const lines = field.startsWith("description") ? "many lines" : "one line";
-  const clean = Array.from(tidyText((text ?? "").toWellFormed()))
+  const clean = Array.from(tidyText(wellFormed(text ?? "")))
     .filter((sign) => isCleanText(sign, lines))
     .join("");
   if (codePoints(clean) > most) warnings.push(`${field}: cut to ${most} characters`);
@@ -158,8 +159,7 @@ function fit(
 
 function imageOf(address: string | undefined, warnings: string[]): string | null {
   if (!address) return null;
-  const isUsable =
-    address.length <= 2048 && URL.canParse(address) && new URL(address).protocol === "https:";
+  const isUsable = address.length <= 2048 && parsedAddress(address)?.protocol === "https:";
   if (!isUsable) warnings.push("image: no https address");
   return isUsable ? address : null;
 }

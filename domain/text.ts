@@ -17,6 +17,11 @@ export function isCleanText(text: string, lines: Lines): boolean {
   return !halves.test(text) && !controls.test(text) && !bidirectionalControls.test(text);
 }
 
+/** Half of a pair becomes a replacement character, as by `toWellFormed`, which Chrome 109 and Safari 15.6 lack. */
+export function wellFormed(text: string): string {
+  return text.replace(new RegExp(halves, "gu"), "\ufffd");
+}
+
 export interface ReadText {
   /** As a form keeps and counts it: NFC, trimmed, line breaks as LF, without signs of no width. */
   tidy: string;
@@ -44,7 +49,7 @@ export function readText(
 }
 
 function cleaned(tidy: string, most: number, lines: Lines): string {
-  const signs = Array.from(tidy.replace(new RegExp(halves, "gu"), "\ufffd"));
+  const signs = Array.from(wellFormed(tidy));
   const clean = signs.map((sign) => (isCleanText(sign, lines) ? sign : "\0")).join("");
   return cutText(clean.replaceAll(/\0+/g, " "), most).trim();
 }

@@ -7,6 +7,7 @@ import { installAll, nodePath, root } from "./prepare.mjs";
 export const checks = [
   { name: "routes' types", args: ["node_modules/@react-router/dev/bin.cjs", "typegen"] },
   { name: "types", args: ["node_modules/typescript/bin/tsc", "--noEmit"] },
+  { name: "oldest browsers", args: ["scripts/browsers/check.ts"] },
   { name: "lint", args: ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"] },
   {
     name: "format",

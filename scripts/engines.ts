@@ -1,4 +1,4 @@
-// `npm run engines [-- chromium|firefox|webkit]`: a purchase and the dashboard's main ways in each browser engine that is
+// `npm run engines [-- chromium|firefox|webkit|old]`: a purchase and the dashboard's main ways in each browser engine that is
 // installed, over W3C WebDriver and WebDriver BiDi.
 import { runEngines } from "#lab/engines/engines.ts";
 

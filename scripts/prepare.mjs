@@ -72,7 +72,9 @@ function npm(words, output) {
 /** The pages, unless they were built from these very sources. */
 export function build() {
   const wanted = fingerprint([
+    "package.json",
     "package-lock.json",
+    "scripts/browsers/supported.ts",
     "vite.config.ts",
     "react-router.config.ts",
     ...filesBelow("app"),

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { oldest } from "../scripts/browsers/supported.ts";
 import { withVariables } from "../scripts/generate/variables.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -13,6 +14,21 @@ test("the README's table of variables is what the schema says", () => {
 test("the README is read in some minutes: 5 kB beside its table of variables", () => {
   const prose = readme.replace(/<!-- variables -->[^]*<!-- \/variables -->/, "");
   expect(Buffer.byteLength(prose)).toBeLessThanOrEqual(5_000);
+});
+
+test("BRW-01 the README names the browsers of the project's one list", () => {
+  const [chrome, edge, firefox, safari, ios] = [...oldest.values()];
+  expect([...oldest.keys(), edge, ios]).toEqual([
+    "chrome",
+    "edge",
+    "firefox",
+    "safari",
+    "ios",
+    chrome,
+    safari,
+  ]);
+  const line = `Browsers: Chrome and Edge from ${chrome}, Firefox from ${firefox}, Safari and iOS from ${safari}.`;
+  expect(readme.replaceAll(/\s+/g, " ")).toContain(line);
 });
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

@@ -9,7 +9,7 @@ import { rememberPieces, type CartPiece } from "./known-pieces.ts";
 /** The pieces of now, for the cart to compare its lines with. */
 export function piecesQuery(cart: Cart) {
   // One foreign id would make the service refuse the question for all of them.
-  const ids = [...new Set(cart.map(({ id }) => id).filter(isUuid))].toSorted();
+  const ids = [...new Set(cart.map(({ id }) => id).filter(isUuid))].sort();
   return queryOptions<CartPiece[]>({
     queryKey: [...productsKey, "cart", ids],
     queryFn: async ({ signal }) => {

@@ -4,6 +4,7 @@ import { refusalOf, type FunctionRefusal } from "../data/function-refusal.ts";
 import { isRecord } from "../data/is-record.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import type { Language } from "#domain/language.ts";
+import { parsedAddress } from "#domain/web-address.ts";
 
 export interface CheckoutRequest {
   items: Cart;
@@ -92,6 +93,6 @@ function text(value: unknown): string | undefined {
 
 function isWebAddress(address: string): boolean {
   // On the server there is no address that another could be relative to.
-  const base = globalThis.location?.href;
-  return URL.canParse(address, base) && /^https?:/.test(new URL(address, base).protocol);
+  const parsed = parsedAddress(address, globalThis.location?.href);
+  return parsed !== null && /^https?:/.test(parsed.protocol);
 }

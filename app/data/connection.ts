@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { withReadDeadline } from "./patience.ts";
 
 let away = false;
 const listeners = new Set<() => void>();
@@ -34,7 +35,7 @@ function update(): void {
     for (const listener of listeners) listener();
   };
   if (navigator.onLine) return tell(false);
-  fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(longestMs) }).then(
+  fetch("/healthz", { cache: "no-store", signal: withReadDeadline(undefined, longestMs) }).then(
     ({ ok }) => tell(!ok),
     () => tell(true),
   );

@@ -8,11 +8,24 @@ export function retryDelay(failures: number): number {
 
 const longestReadMs = 8_000;
 
-/** A read that hangs counts as failed (R25): it is given up, and TanStack tries again. */
+/**
+ * A read that hangs counts as failed (R25): it is given up, and TanStack tries again. `AbortSignal.any` and `timeout` are
+ * younger than the oldest browsers of the list.
+ */
 export function withReadDeadline(
   signal: AbortSignal | undefined,
   longestMs = longestReadMs,
 ): AbortSignal {
-  const late = AbortSignal.timeout(longestMs);
-  return signal ? AbortSignal.any([signal, late]) : late;
+  const deadline = new AbortController();
+  const late = setTimeout(
+    () => giveUp(new DOMException("The read took too long", "TimeoutError")),
+    longestMs,
+  );
+  const giveUp = (reason: unknown) => {
+    clearTimeout(late);
+    deadline.abort(reason);
+  };
+  if (signal?.aborted) giveUp(signal.reason);
+  else signal?.addEventListener("abort", () => giveUp(signal.reason), { once: true });
+  return deadline.signal;
 }

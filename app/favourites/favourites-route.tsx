@@ -64,7 +64,7 @@ export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
 function usePieces(list: Favourites, initial: ChoosableProduct[] | undefined) {
   const queryClient = useQueryClient();
   const query = useQuery({
-    ...choosableQuery(list.map(({ id }) => id).toSorted()),
+    ...choosableQuery(list.map(({ id }) => id).sort()),
     enabled: list.length > 0,
     initialData: initial,
   });

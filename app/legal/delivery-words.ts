@@ -35,7 +35,7 @@ function whereTo({ countries }: DeliveryMethod, language: Language): string | nu
   if (isWholeUnion) for (const code of euCountries) left.delete(code);
   const named = [...left]
     .map((code) => countryName(code, language))
-    .toSorted((one, other) => one.localeCompare(other, language));
+    .sort((one, other) => one.localeCompare(other, language));
   return words.to([...(isWholeUnion ? [words.union] : []), ...named].join(", "));
 }
 

@@ -1,4 +1,5 @@
 import type { Parcel } from "#domain/carriers.ts";
+import { grouped } from "../ui/grouped.ts";
 import type { BoughtOrder, OrderLine } from "./bought-order.ts";
 
 export type OrderState =
@@ -60,7 +61,7 @@ export function stepsOf(order: BoughtOrder): Step[] {
     ({ is_sent }) => is_sent === false && !order.payment_method,
   );
   return [
-    ...dated.toSorted((one, other) => one.at.localeCompare(other.at)),
+    ...dated.sort((one, other) => one.at.localeCompare(other.at)),
     ...(making.length > 0
       ? [{ kind: "making" as const, at: null, pieces: partOf(order, making) }]
       : []),
@@ -81,13 +82,13 @@ export function withdrawnOf({ withdrawals }: BoughtOrder, { line_no }: OrderLine
 /** Lines that were sent on one day, under one number, are one parcel. */
 function parcelsOf(order: BoughtOrder) {
   const sent = order.lines.flatMap((line) => (line.sent_at ? [{ ...line, at: line.sent_at }] : []));
-  const parcels = Map.groupBy(sent, ({ at, carrier, tracking_number }) =>
+  const parcels = grouped(sent, ({ at, carrier, tracking_number }) =>
     JSON.stringify([at.slice(0, 10), carrier, tracking_number]),
   );
   return Array.from(parcels.values(), (lines) => ({
     kind: isCollected(order) ? ("ready" as const) : ("sent" as const),
     ...(lines[0] && { parcel: lines[0] }),
-    at: lines.map(({ at }) => at).toSorted()[0] ?? "",
+    at: lines.map(({ at }) => at).sort()[0] ?? "",
     pieces: partOf(order, lines),
   }));
 }

@@ -53,7 +53,7 @@ export function jewelryStore(store: Store, language: Language, siteUrl: string):
 /** One entry for each span, with all days that have it. */
 function weekOf(hours: readonly DayHours[]): object[] {
   const days = new Map<string, number[]>();
-  for (const { day, spans } of hours.toSorted((one, other) => one.day - other.day)) {
+  for (const { day, spans } of [...hours].sort((one, other) => one.day - other.day)) {
     for (const [opens, closes] of spans) {
       const span = `${opens} ${closes}`;
       days.set(span, [...(days.get(span) ?? []), day]);

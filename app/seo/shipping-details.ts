@@ -35,7 +35,7 @@ export function shippingDetails(sold: Sold, methods: readonly Way[]): object[] {
 
 /** Where the shop sends to, each country once. */
 export function shippedCountries(methods: readonly Way[]): string[] {
-  return [...new Set(methods.flatMap(({ countries }) => countries))].toSorted();
+  return [...new Set(methods.flatMap(({ countries }) => countries))].sort();
 }
 
 function days(minValue: number, maxValue: number): object {

@@ -1,7 +1,8 @@
+import { wellFormed } from "#domain/text.ts";
+
 /** Text that may stand in an element or an attribute (XML 1.0: signs that no document may hold are left out). */
 export function xmlText(text: string): string {
-  return text
-    .toWellFormed()
+  return wellFormed(text)
     .replace(unwelcome, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -40,7 +40,7 @@ export async function readNearest(
   { category, query, picks = noPicks }: ProductFilter,
   signal?: AbortSignal,
 ): Promise<Nearest> {
-  const words = query.split(/\s+/).filter(Boolean).toSorted((a, b) => b.length - a.length); // prettier-ignore
+  const words = query.split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length); // prettier-ignore
   const long = words.filter((word) => word.length >= shortestWord);
   const parts = words.length > 1 ? long.slice(0, mostWords) : [];
   const isWider = category !== "all" || hasPicks(picks);

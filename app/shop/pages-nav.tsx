@@ -60,7 +60,7 @@ const itemClass =
 /** The first page, the last, and those around the current one. */
 export function shownPages(page: number, pages: number): (number | "gap")[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
-  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
   return sorted.flatMap((number, index) => {
     const previous = sorted[index - 1];
     return previous !== undefined && number - previous > 1 ? ["gap" as const, number] : [number];

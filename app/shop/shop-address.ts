@@ -33,8 +33,8 @@ export function shopPath({ category, query, sort, page, picks = noPicks }: Produ
   addPicks(parameters, picks);
   if (sorts(query).includes(sort) && sort !== usualSort(query)) parameters.set("sort", sort);
   if (page > 1) parameters.set("page", String(page));
-  const search = parameters.size > 0 ? `?${parameters}` : "";
-  return `/shop/${category}${search}`;
+  const search = String(parameters);
+  return `/shop/${category}${search && `?${search}`}`;
 }
 
 /** Counted as the box counts, and cut between characters: server and browser would write half a one differently. */

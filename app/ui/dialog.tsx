@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from "react";
 import { CloseIcon } from "./icons.tsx";
+import { isShown } from "./is-shown.ts";
 import { ToastViewport } from "./toast.tsx";
 
 interface DialogProps {
@@ -79,7 +80,7 @@ function OpenDialog({ onClose, title, closeLabel, shape, children }: Omit<Dialog
 function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stop)];
-  const inSight = stops.filter((element) => element.checkVisibility());
+  const inSight = stops.filter(isShown);
   if (event.shiftKey) inSight.reverse();
   if (document.activeElement !== inSight.at(-1)) return;
   event.preventDefault();

@@ -1,3 +1,5 @@
+import { isShown } from "./is-shown.ts";
+
 /** PHN-02: what a shopper reads or presses next. */
 const needed = "h1, h2, h3, a, button, input, select, textarea, summary";
 /** In CSS pixels: between two places that are tried, and kept free around the toasts. */
@@ -8,7 +10,7 @@ export function standClear(toasts: HTMLElement): void {
   toasts.style.translate = "";
   const own = toasts.getBoundingClientRect();
   const taken = [...document.querySelectorAll<HTMLElement>(needed)]
-    .filter((element) => !toasts.contains(element) && element.checkVisibility())
+    .filter((element) => !toasts.contains(element) && isShown(element))
     // A large picture that leads somewhere can be pressed beside them.
     .filter((element) => !element.querySelector("img") || element.clientHeight < own.height)
     .map((element) => element.getBoundingClientRect());

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { CloseIcon } from "./icons.tsx";
 import { standClear } from "./toast-place.ts";
+import { liftToTop } from "./top-layer.ts";
 
 export interface Toast {
   title: string;
@@ -78,7 +79,7 @@ function move(viewport: string | undefined, which: (message: ShownToast) => unkn
 
 /** Presses the newest way back, as its button would; false: none is offered. */
 export function takeWayBack(): boolean {
-  const latest = shown.findLast(({ action }) => action);
+  const latest = shown.filter(({ action }) => action).at(-1);
   if (!latest?.action) return false;
   takeAway(latest.id);
   latest.action.onPress();
@@ -96,8 +97,8 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
   const element = useRef<HTMLDivElement>(null);
   const all = useSyncExternalStore(subscribe, read, read);
   useEffect(() => {
-    // In the top layer from the start: an announced text has to be added to a region that exists already.
-    if (!element.current?.matches(":popover-open")) element.current?.showPopover();
+    // From the start: an announced text has to be added to a region that exists already.
+    if (element.current) liftToTop(element.current);
     return mountViewport(self);
   }, [self]);
   const here = all.filter(({ viewport }) => viewport === self);
@@ -112,7 +113,7 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
       .filter(({ destructive = false }) => destructive === loud)
       .map((message) => <ToastCard key={message.id} message={message} closeLabel={closeLabel} />);
   return (
-    <div ref={element} popover="manual" data-toasts="" className={viewportClass}>
+    <div ref={element} data-toasts="" className={viewportClass}>
       <output className="contents">{cards(false)}</output>
       <div role="alert" className="contents">
         {cards(true)}
@@ -172,4 +173,4 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
  * (toast-place.ts). Where a dialog leaves no room, over its title (app.css).
  */
 const viewportClass =
-  "pointer-events-none fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-2.5 border-0 bg-transparent p-0 open:flex max-md:inset-x-0 max-md:top-[5.5rem] max-md:bottom-auto max-md:mx-auto";
+  "pointer-events-none fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-2.5 border-0 bg-transparent p-0 flex z-50 max-md:inset-x-0 max-md:top-[5.5rem] max-md:bottom-auto max-md:mx-auto";

@@ -8,27 +8,36 @@ import { freePort } from "#tests/free-port.ts";
 import { bidiDriver } from "./bidi.ts";
 import { classicDriver } from "./classic.ts";
 import type { Driver, Wanted } from "./driver.ts";
+import { packedChromium, startOldChromium } from "./old-chromium.ts";
 
 export interface Engine {
   name: string;
   /** Of each line the first file that exists is used. */
   programs: readonly (readonly string[])[];
-  /** What Debian calls them. */
-  packages: string;
+  /** Where it comes from. */
+  advice: string;
   start(wanted: Wanted, programs: readonly string[]): Promise<Driver>;
 }
+
+/** The oldest that the shop is made for; `npm test` goes the ways in it. */
+export const oldChromium: Engine = {
+  name: "Old Chromium",
+  programs: [packedChromium],
+  advice: "it is there for Linux on x64 only",
+  start: startOldChromium,
+};
 
 export const engines: readonly Engine[] = [
   {
     name: "Chromium",
     programs: [["/usr/bin/chromedriver"]],
-    packages: "chromium chromium-driver",
+    advice: "Debian has it as chromium chromium-driver",
     start: startChromium,
   },
   {
     name: "Firefox",
     programs: [["/usr/bin/firefox-esr", "/usr/bin/firefox"]],
-    packages: "firefox-esr",
+    advice: "Debian has it as firefox-esr",
     start: startFirefox,
   },
   {
@@ -38,9 +47,10 @@ export const engines: readonly Engine[] = [
       ["4.1", "6.0", "4.0"].map((api) => `/usr/lib/${machine()}/webkit2gtk-${api}/MiniBrowser`),
       ["/usr/bin/Xvfb"],
     ],
-    packages: "webkit2gtk-driver xvfb",
+    advice: "Debian has it as webkit2gtk-driver xvfb",
     start: startWebKit,
   },
+  oldChromium,
 ];
 
 /** The programs of an engine; undefined when one is not on this machine. */

@@ -5,7 +5,7 @@ import { adminOf, root, withShop, type ShopProcess } from "#tests/shop-process.t
 import { engines, programsOf, type Engine } from "./browsers.ts";
 import { deskWays } from "./desk-ways.ts";
 import type { Driver } from "./driver.ts";
-import { pageOf } from "./page.ts";
+import { pageOf, type Page } from "./page.ts";
 import { shopperWays, type Way } from "./shopper-ways.ts";
 
 /** Pictures of the moment in which a way failed. */
@@ -13,34 +13,25 @@ const pictures = join(root, ".tests", "engines");
 const phone = { width: 390, height: 664, isPhone: true };
 const desktop = { width: 1280, height: 800, isPhone: false };
 
+const rounds = [
+  { size: phone, ways: shopperWays },
+  { size: desktop, ways: deskWays },
+];
+
 /**
  * The same ways in each engine, a line each; false when one failed.
  * @param only begins an engine's name, in small letters; empty for all
  */
 export async function runEngines(only: string): Promise<boolean> {
   const results: boolean[] = [];
-  await mkdir(pictures, { recursive: true });
   for (const engine of engines.filter(({ name }) => name.toLowerCase().startsWith(only))) {
-    const programs = programsOf(engine);
-    if (!programs) {
-      say(`${engine.name} is not tried: Debian has it as ${engine.packages}.`);
+    if (!programsOf(engine)) {
+      say(`${engine.name} is not tried: ${engine.advice}.`);
       continue;
     }
-    await withShop({}, async (shop) => {
-      await prepare(shop);
-      for (const [size, ways] of [
-        [phone, shopperWays],
-        [desktop, deskWays],
-      ] as const) {
-        const driver = await engine.start(size, programs);
-        try {
-          say(`${engine.name}: ${driver.version}, ${size.width} × ${size.height}`);
-          const page = pageOf(driver, { url: shop.url, isPhone: size.isPhone });
-          for (const way of ways) results.push(await goes(way, { engine, driver, page, shop }));
-        } finally {
-          await driver.close();
-        }
-      }
+    await goWays(engine, (name, faults) => {
+      say(`${engine.name} ${name} … ${faults.length > 0 ? faults.join(" | ") : "ok"}`);
+      results.push(faults.length === 0);
     });
   }
   const failed = results.filter((went) => !went).length;
@@ -48,26 +39,44 @@ export async function runEngines(only: string): Promise<boolean> {
   return failed === 0;
 }
 
+/** Goes all ways in an engine that is on this machine, with a shop of its own, and tells what went wrong in each. */
+export async function goWays(
+  engine: Engine,
+  tell: (way: string, faults: readonly string[]) => void,
+): Promise<void> {
+  await mkdir(pictures, { recursive: true });
+  await withShop({}, async (shop) => {
+    await prepare(shop);
+    for (const { size, ways } of rounds) {
+      const driver = await engine.start(size, programsOf(engine) ?? []);
+      try {
+        const page = pageOf(driver, { url: shop.url, isPhone: size.isPhone });
+        tell(`${driver.version}, ${size.width} × ${size.height}`, []);
+        for (const way of ways) tell(way[0], await faultsOf(way, { engine, driver, page, shop }));
+      } finally {
+        await driver.close();
+      }
+    }
+  });
+}
+
 interface Place {
   engine: Engine;
   driver: Driver;
-  page: ReturnType<typeof pageOf>;
+  page: Page;
   shop: ShopProcess;
 }
 
 /** A way fails where the page can't be used as is meant, and where its code complains. */
-async function goes([name, go]: Way, { engine, driver, page, shop }: Place): Promise<boolean> {
-  const faults: string[] = [];
+async function faultsOf([name, go]: Way, { engine, driver, page, shop }: Place): Promise<string[]> {
   try {
     await go(page, shop);
-    faults.push(...(await page.complaints()));
+    return await page.complaints();
   } catch (error) {
-    faults.push(String(error), ...(await page.complaints().catch(() => [])));
     const file = `${engine.name} ${name}`.replaceAll(/\W+/g, "-").toLowerCase();
     await writeFile(join(pictures, `${file}.png`), await driver.picture());
+    return [String(error), ...(await page.complaints().catch(() => []))];
   }
-  say(`${engine.name.padEnd(9)}${name} … ${faults.length > 0 ? faults.join(" | ") : "ok"}`);
-  return faults.length === 0;
 }
 
 function say(line: string): void {

@@ -30,8 +30,8 @@ export function PieceSearch({ onChoose }: { onChoose: (product: ManagedProduct) 
             aria-label={t("products.title")}
             className={`divide-y divide-line border-y hairline ${pieces.isPlaceholderData ? "opacity-60" : ""}`}
           >
-            {products
-              .toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)))
+            {[...products]
+              .sort((one, other) => Number(isExact(other)) - Number(isExact(one)))
               .map((product) => (
                 <li key={product.id}>
                   <Piece product={product} onChoose={() => onChoose(product)} />

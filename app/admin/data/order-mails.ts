@@ -29,7 +29,7 @@ const untilNextReadMs = 15_000;
 
 /** The mails to the buyers of these purchases, oldest first; none is read without a purchase. */
 export function orderMailsQuery(client: AdminClient, checkouts: readonly string[]) {
-  const wanted = [...new Set(checkouts)].toSorted();
+  const wanted = [...new Set(checkouts)].sort();
   return queryOptions({
     queryKey: [...ordersKey, "mails", wanted],
     queryFn: () => readOrderMails(client, wanted),

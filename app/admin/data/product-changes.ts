@@ -23,7 +23,7 @@ const managedProductSchema = productSchema.partial().extend({
   /** In their order; a save keeps them apart from its own fields. */
   product_pictures: z
     .array(productPictureSchema)
-    .transform((pictures) => pictures.toSorted((one, other) => one.position - other.position))
+    .transform((pictures) => [...pictures].sort((one, other) => one.position - other.position))
     .optional(),
   stock: z
     .union([

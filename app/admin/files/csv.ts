@@ -75,7 +75,7 @@ export function parseCsv(file: string): CsvRow[] | undefined {
 function separatorOf(text: string): string {
   const head = /^[^\n]*/.exec(text)?.[0] ?? "";
   const counted = [",", ";", "\t"].map((sign) => [sign, head.split(sign).length] as const);
-  return counted.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ",";
+  return counted.sort((a, b) => b[1] - a[1])[0]?.[0] ?? ",";
 }
 
 function unguarded(value: string): string {

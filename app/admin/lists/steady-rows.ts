@@ -52,7 +52,8 @@ export function steadyPlaces<Row extends { id: string }>(
     isEmpty: !current.has(row.id),
   }));
   const all = [...kept, ...rows.filter(({ id }) => !known.has(id)).map(filled)];
-  return all.slice(0, all.findLastIndex(({ isEmpty }) => !isEmpty) + 1);
+  while (all.at(-1)?.isEmpty) all.pop();
+  return all;
 }
 
 function filled<Row>(row: Row): Place<Row> {

@@ -90,7 +90,7 @@ interface ToolsProps {
 
 function Tools({ month, today, accounts, onChoose }: ToolsProps) {
   const { t, language } = useText();
-  const months = [...new Set([today, month, ...accounts.months])].toSorted().toReversed();
+  const months = [...new Set([today, month, ...accounts.months])].sort().reverse();
   return (
     <>
       <Choice

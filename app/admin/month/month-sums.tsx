@@ -1,3 +1,4 @@
+import { grouped } from "../../ui/grouped.ts";
 import { cents } from "#domain/money.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../../i18n/format.ts";
@@ -24,7 +25,7 @@ export function Totals({ sums }: { sums: PaperSum[] }) {
 export function CountrySums({ sums }: { sums: PaperSum[] }) {
   const { t, language } = useText();
   const columns = extraColumns(sums);
-  const places = Map.groupBy(sums, ({ country, vat_rate }) => `${country} ${vat_rate}`);
+  const places = grouped(sums, ({ country, vat_rate }) => `${country} ${vat_rate}`);
   return (
     <table className={table}>
       <thead>

@@ -137,7 +137,7 @@ function isFilter(value: unknown): value is OrderFilter {
 export function moved(page: OrderPage, filter: OrderFilter, order: Order): OrderPage {
   if (filter.sent !== order.is_sent) return without(page, order);
   if (page.orders.some(({ id }) => id === order.id)) return page;
-  const orders = [order, ...page.orders].toSorted((a, b) => newestFirst(a, b));
+  const orders = [order, ...page.orders].sort((a, b) => newestFirst(a, b));
   return { orders, count: page.count + 1 };
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from "../../ui/grouped.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
@@ -15,7 +16,7 @@ import { ordersKey } from "../data/keys.ts";
 export function Parcels({ orders }: { orders: readonly Order[] }) {
   const checkouts = orders.flatMap(({ checkout_id: checkout }) => checkout ?? []);
   const { data: mails } = useQuery(orderMailsQuery(useAdminClient(), checkouts));
-  const parcels = Map.groupBy(
+  const parcels = grouped(
     orders,
     (order) => dispatchOf(order, mails)?.id ?? (order.is_sent ? "sent" : "pending"),
   );

@@ -13,8 +13,8 @@ export function QuotesList() {
     <ListFrame list={quotes} filtered={false} empty={t("quotes.empty")}>
       {({ quotes: all }) => (
         <ul aria-label={t("quotes.title")} className="grid gap-4 lg:grid-cols-2">
-          {all
-            .toSorted((one, other) => Number(isOpen(other.state)) - Number(isOpen(one.state)))
+          {[...all]
+            .sort((one, other) => Number(isOpen(other.state)) - Number(isOpen(one.state)))
             .map((quote) => (
               <li key={quote.id} className="min-w-0">
                 <QuoteCard quote={quote} />

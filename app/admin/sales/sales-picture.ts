@@ -51,12 +51,12 @@ export function salesPicture(
   const days = [...byDay].map(([day, amounts]) => ({ day, cents: sumCents(amounts) }));
   const categories = [...byCategory]
     .map(([category, amounts]) => ({ category, cents: sumCents(amounts) }))
-    .toSorted(bestFirst);
+    .sort(bestFirst);
   const pieces = [...byPiece.values()]
     .flatMap(({ sales: [piece, ...others], amounts }) =>
       piece ? [{ ...soldPiece(piece, others), cents: sumCents(amounts) }] : [],
     )
-    .toSorted(bestFirst)
+    .sort(bestFirst)
     .slice(0, bestPieces);
   const total = sumCents(categories.map((one) => one.cents));
   return { days, categories, pieces, total, purchases: purchasesOf(sales) };
@@ -78,7 +78,7 @@ function choiceCounts(sales: readonly Sale[]): ChoiceCount[] {
     const known = counts.get(key) ?? { values, quantity: 0 };
     counts.set(key, { ...known, quantity: known.quantity + quantity });
   }
-  return [...counts.values()].toSorted((a, b) => b.quantity - a.quantity);
+  return [...counts.values()].sort((a, b) => b.quantity - a.quantity);
 }
 
 function daysOf({ lastDay, days }: { lastDay: string; days: number }): string[] {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent } from "react";
+import { isShown } from "../../ui/is-shown.ts";
 
 /** The next row takes a lost row's focus (WCAG 2.4.3), not its button: a held key would press that. */
 export function useRowFocus() {
@@ -8,7 +9,7 @@ export function useRowFocus() {
     if (!last.current || isShown(last.current.control)) return;
     const { control, row: place } = last.current;
     const rows = [...(table.current?.tBodies[0]?.rows ?? [])];
-    const row = rows.slice(place).find(isShown) ?? rows.findLast(isShown);
+    const row = rows.slice(place).find(isShown) ?? rows.filter(isShown).at(-1);
     last.current = undefined;
     const focused = document.activeElement;
     if (!row || (focused !== document.body && focused !== control)) return;
@@ -20,8 +21,4 @@ export function useRowFocus() {
     last.current = row ? { control: target, row: row.sectionRowIndex } : undefined;
   };
   return { ref: table, onFocus };
-}
-
-function isShown(element: Element): boolean {
-  return element.isConnected && element.checkVisibility({ visibilityProperty: true });
 }

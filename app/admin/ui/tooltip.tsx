@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { liftToTop } from "../../ui/top-layer.ts";
 import { createTooltipTiming } from "./tooltip-timing.ts";
 
 /** One timing for the page: going from one button to the next shortens the wait. */
@@ -35,7 +36,7 @@ function Tip({ anchor, text }: { anchor: RefObject<HTMLButtonElement | null>; te
   useEffect(() => {
     const [element, place] = [tip.current, anchor.current?.getBoundingClientRect()];
     if (!element || !place) return;
-    element.showPopover();
+    liftToTop(element);
     const { width, height } = element.getBoundingClientRect();
     const left = place.left + place.width / 2 - width / 2;
     const below = place.bottom + 6;
@@ -47,8 +48,7 @@ function Tip({ anchor, text }: { anchor: RefObject<HTMLButtonElement | null>; te
     <span
       ref={tip}
       role="tooltip"
-      popover="manual"
-      className="pointer-events-none fixed inset-auto m-0 rounded-sm border-0 bg-ink px-2.5 py-1 text-xs text-paper"
+      className="pointer-events-none fixed inset-auto z-50 m-0 rounded-sm border-0 bg-ink px-2.5 py-1 text-xs text-paper"
     >
       {text}
     </span>

@@ -25,7 +25,7 @@ export function deliveryChoice(
   languages: readonly string[],
 ): DeliveryChoice {
   const couriers = offers.filter(({ kind }) => kind === "courier");
-  const reaches = new Set(couriers.map(({ countries }) => countries.toSorted().join()));
+  const reaches = new Set(couriers.map(({ countries }) => [...countries].sort().join()));
   if (reaches.size < 2) return { ...among([...offers], wish), countries: undefined };
   const countries = [...new Set(couriers.flatMap((courier) => courier.countries))];
   const known = [...countries, elsewhere].find((code) => code === wish.country);

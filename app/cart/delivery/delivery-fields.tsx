@@ -45,7 +45,7 @@ function Country({ countries, country }: { countries: string[]; country: string 
   const { language } = useLanguage();
   const named = countries
     .map((code) => [code, countryName(code, language)] as const)
-    .toSorted(([, a], [, b]) => a.localeCompare(b, language));
+    .sort(([, a], [, b]) => a.localeCompare(b, language));
   return (
     <SelectField
       className="mt-3"

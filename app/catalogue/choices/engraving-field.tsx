@@ -84,7 +84,7 @@ function sizeOf(text: string): string {
 function useAllowed(names: readonly Alphabet[]): string {
   const say = useChoicesText();
   const kinds = alphabetNames.filter((name) => names.includes(name)).map((name) => say.kinds[name]);
-  const [last = "", ...others] = kinds.toReversed();
-  const list = others.length > 0 ? others.toReversed().join(", ") + say.and + last : last;
+  const last = kinds.pop() ?? "";
+  const list = kinds.length > 0 ? kinds.join(", ") + say.and + last : last;
   return filled(say.mayHold, { kinds: list });
 }

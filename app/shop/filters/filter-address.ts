@@ -27,9 +27,9 @@ export function addPicks(parameters: URLSearchParams, picks: Picks): void {
 
 export function pickEntries({ metals: ofMetal, stones, sizes, from, to, available }: Picks) {
   const entries: [FilterName, string][] = [];
-  for (const metal of ofMetal.toSorted()) entries.push(["metal", metal]);
-  for (const stone of stones.toSorted()) entries.push(["stone", stone]);
-  for (const size of sizes.toSorted()) entries.push(["size", size]);
+  for (const metal of [...ofMetal].sort()) entries.push(["metal", metal]);
+  for (const stone of [...stones].sort()) entries.push(["stone", stone]);
+  for (const size of [...sizes].sort()) entries.push(["size", size]);
   if (from !== null) entries.push(["from", String(eurosFromCents(from))]);
   if (to !== null) entries.push(["to", String(eurosFromCents(to))]);
   if (available) entries.push(["available", "1"]);
@@ -38,13 +38,13 @@ export function pickEntries({ metals: ofMetal, stones, sizes, from, to, availabl
 
 function knownOf<Value extends string>(known: Record<Value, unknown>, values: string[]): Value[] {
   const isKnown = (value: string): value is Value => Object.hasOwn(known, value);
-  return [...new Set(values.filter(isKnown))].slice(0, mostOfGroup).toSorted();
+  return [...new Set(values.filter(isKnown))].slice(0, mostOfGroup).sort();
 }
 
 function sizesOf(values: string[]): string[] {
   const isSize = (value: string) =>
-    value !== "" && value.length <= longestSize && value.isWellFormed() && !/\p{Cc}/u.test(value);
-  return [...new Set(values.filter(isSize))].slice(0, mostOfGroup).toSorted();
+    value !== "" && value.length <= longestSize && !/[\p{Cc}\p{Cs}]/u.test(value);
+  return [...new Set(values.filter(isSize))].slice(0, mostOfGroup).sort();
 }
 
 /** A comma is a decimal point on Greek keyboards; nothing, and what is no price, is no bound. */

@@ -20,7 +20,7 @@ export function offeredFilters(counts: FilterCounts, picks: Picks): OfferedFilte
   const offered: OfferedFilters = {
     metals: worthPicking(counts.metals, picks.metals, counts.count),
     stones: worthPicking(counts.stones, picks.stones, counts.count),
-    sizes: worthPicking(counts.sizes, picks.sizes, counts.count).toSorted(bySize),
+    sizes: worthPicking(counts.sizes, picks.sizes, counts.count).sort(bySize),
     price: hasBounds || hasPrices ? { lowest, highest } : null,
     available: picks.available || isMixed ? available : null,
   };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { textIn } from "#domain/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useText } from "../../text.ts";
+import { movedUp, replaced } from "../../ui/list-edits.ts";
 import { Section } from "../details/section.tsx";
 import type { Edited } from "../details/use-edited.ts";
 import { ChoiceCard } from "./choice-card.tsx";
@@ -48,13 +49,9 @@ export function ChoicesSection({ edited, faults }: ChoicesProps) {
             <ChoiceCard
               choice={choice}
               faults={faults}
-              onChange={(changed) => put(choices.with(at, { ...choice, ...changed }))}
-              onRemove={() => put(choices.toSpliced(at, 1))}
-              onUp={
-                at === 0
-                  ? undefined
-                  : () => put(choices.toSpliced(at, 1).toSpliced(at - 1, 0, choice))
-              }
+              onChange={(changed) => put(replaced(choices, at, { ...choice, ...changed }))}
+              onRemove={() => put(choices.filter((_, place) => place !== at))}
+              onUp={at === 0 ? undefined : () => put(movedUp(choices, at))}
             />
           </li>
         ))}

@@ -3,7 +3,7 @@ import { alphabetNames, choiceKinds, type Alphabet } from "#domain/choices.ts";
 import type { AdminClient } from "../../data/admin-client.ts";
 
 const inOrder = <Row extends { position: number }>(rows: Row[]) =>
-  rows.toSorted((one, other) => one.position - other.position);
+  [...rows].sort((one, other) => one.position - other.position);
 
 const savedValueSchema = z.object({
   id: z.string(),

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useText } from "../../text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { movedUp, replaced } from "../../ui/list-edits.ts";
 import type { ChoiceProps } from "./choice-props.ts";
 import { useChoiceFault } from "./choice-fault.ts";
 import { newValue, type ChoiceFaults, type TypedValue } from "./choices-form.ts";
@@ -28,14 +29,10 @@ export function ValueRows({ choice, faults, onChange }: ChoiceProps) {
               faults={faults}
               group={choice.id}
               isGreekShown={isGreekShown || value.undecided || value.label_el !== ""}
-              onChange={(changed) => put(values.with(at, { ...value, ...changed }))}
+              onChange={(changed) => put(replaced(values, at, { ...value, ...changed }))}
               onDefault={() => makeDefault(value.id)}
-              onRemove={() => put(values.toSpliced(at, 1))}
-              onUp={
-                at === 0
-                  ? undefined
-                  : () => put(values.toSpliced(at, 1).toSpliced(at - 1, 0, value))
-              }
+              onRemove={() => put(values.filter((_, place) => place !== at))}
+              onUp={at === 0 ? undefined : () => put(movedUp(values, at))}
             />
           </li>
         ))}

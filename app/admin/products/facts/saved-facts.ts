@@ -13,7 +13,7 @@ export const savedFactsSchema = z.object({
   product_stones: z
     .array(z.looseObject({ position: z.number() }))
     .transform((stones) =>
-      stonesSchema.parse(stones.toSorted((one, other) => one.position - other.position)),
+      stonesSchema.parse([...stones].sort((one, other) => one.position - other.position)),
     )
     .optional(),
 });

@@ -1,10 +1,8 @@
 /** Several values in one cell, `50;52;54`; in a value `;`, `=` and `\` stand behind a backslash. Empty places at the end are left out. */
 export function printList(values: readonly string[]): string {
-  const last = values.findLastIndex((value) => value !== "");
-  const list = values
-    .slice(0, last + 1)
-    .map(escaped)
-    .join(";");
+  const filled = [...values];
+  while (filled.at(-1) === "") filled.pop();
+  const list = filled.map(escaped).join(";");
   // Alone, `1.5` or `3/4` would become a date in a spreadsheet.
   return /^\d+[.,/-]\d+$/.test(list) ? `${list};` : list;
 }

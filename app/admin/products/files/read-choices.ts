@@ -65,7 +65,7 @@ function inToldOrder(choices: readonly TypedChoice[], order: string): TypedChoic
   const names = readList(order).map(tidyText);
   const place = ({ name }: TypedChoice) =>
     names.includes(tidyText(name)) ? names.indexOf(tidyText(name)) : names.length;
-  return choices.toSorted((one, other) => place(one) - place(other));
+  return [...choices].sort((one, other) => place(one) - place(other));
 }
 
 interface Place extends Line {

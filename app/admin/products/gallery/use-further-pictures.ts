@@ -141,5 +141,6 @@ function unsent(picture: FurtherPicture): FurtherPicture {
 function moved(list: FurtherPicture[], key: string, to: number): FurtherPicture[] {
   const one = list.find((picture) => picture.key === key);
   if (!one || to < 0 || to >= list.length) return list;
-  return list.filter((picture) => picture !== one).toSpliced(to, 0, one);
+  const others = list.filter((picture) => picture !== one);
+  return [...others.slice(0, to), one, ...others.slice(to)];
 }

@@ -44,7 +44,7 @@ function Group({
   };
   const named = codes
     .map((code) => [code, countryName(code, language)] as const)
-    .toSorted(([, a], [, b]) => a.localeCompare(b, language));
+    .sort(([, a], [, b]) => a.localeCompare(b, language));
   return (
     <div className="px-3.5 py-2.5">
       <Tick

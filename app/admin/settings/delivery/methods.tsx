@@ -55,7 +55,7 @@ function Methods({ all }: { all: DeliveryMethod[] }) {
         setOpened((now) => (now && theirs ? { ...now, seen: theirs } : now)),
     });
   const swapped = (index: number) => () => {
-    const [moved, ...rest] = offered.slice(index, index + 2).toReversed();
+    const [moved, ...rest] = offered.slice(index, index + 2).reverse();
     if (moved)
       place.mutate([...offered.slice(0, index), moved, ...rest, ...offered.slice(index + 2)]);
   };

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { hoursLimits, type HoursFault } from "#domain/schemas/hours.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { replaced } from "../../ui/list-edits.ts";
 import { useText } from "../../text.ts";
 import { weekdayName } from "./in-words.ts";
 import { readTime, withOneMore, type TypedDay } from "./week.ts";
@@ -44,7 +45,7 @@ export function DayRow({ day, spans, fault, onChange, onCopy }: DayRowProps) {
               span={span}
               fault={place === spans.length - 1 ? said : undefined}
               faultId={faultId}
-              onChange={(next) => onChange(spans.with(place, next))}
+              onChange={(next) => onChange(replaced(spans, place, next))}
               onRemove={() => remove(place)}
             />
           ))}

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { shopToday } from "../../shop-days.ts";
+import { replaced } from "../../ui/list-edits.ts";
 import { useText } from "../../text.ts";
 import { dayOffFault, withHolidays, type TypedDayOff } from "./days-off.ts";
 import { HolidayOffers } from "./holiday-offers.tsx";
@@ -30,7 +31,7 @@ export function DaysOffEditor({ daysOff, onChange }: DaysOffEditorProps) {
             key={place}
             dayOff={dayOff}
             isOneTooMany={place >= hoursLimits.daysOff}
-            onChange={(next) => onChange(daysOff.with(place, next))}
+            onChange={(next) => onChange(replaced(daysOff, place, next))}
             onRemove={() => {
               onChange(daysOff.filter((_, other) => other !== place));
               add.current?.querySelector("button")?.focus();

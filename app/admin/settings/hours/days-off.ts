@@ -54,7 +54,7 @@ export function dayOffFault(dayOff: TypedDayOff): HoursFault | undefined {
 }
 
 function inOrder(daysOff: TypedDayOff[]): TypedDayOff[] {
-  return daysOff.toSorted((one, other) => one.from.localeCompare(other.from));
+  return [...daysOff].sort((one, other) => one.from.localeCompare(other.from));
 }
 
 /** This year's and next year's holidays that are still to come and on no day off yet. */

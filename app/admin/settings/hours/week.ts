@@ -32,7 +32,7 @@ export function spansOn(week: TypedWeek, day: number): TypedDay["spans"] {
 export function withSpans(week: TypedWeek, day: number, spans: TypedDay["spans"]): TypedWeek {
   const others = week.filter((entry) => entry.day !== day);
   const own = spans.length > 0 ? [{ day, spans }] : [];
-  return [...others, ...own].toSorted((one, other) => one.day - other.day);
+  return [...others, ...own].sort((one, other) => one.day - other.day);
 }
 
 /** The usual day first, then the afternoon after a pause at noon; later times are for the jeweller to say. */

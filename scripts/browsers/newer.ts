@@ -1,0 +1,84 @@
+// What the browsers' data of MDN say about the list in package.json.
+import data, {
+  type CompatData,
+  type CompatStatement,
+  type Identifier,
+  type SimpleSupportStatement,
+} from "@mdn/browser-compat-data" with { type: "json" };
+import { oldest } from "./supported.ts";
+
+const { api, javascript } = data as CompatData;
+const ofData = { chrome: "chrome", edge: "edge", firefox: "firefox", safari: "safari", ios: "safari_ios" } as const; // prettier-ignore
+
+/** The browsers of the list whose oldest version lacks this; undefined where nothing is known of it. */
+function lacking({ __compat: known }: Identifier): string[] | undefined {
+  if (!known) return undefined;
+  return [...oldest].filter(([name, version]) => !has(known, ofData[name], version)).map(([name]) => name); // prettier-ignore
+}
+
+function has(
+  { support }: CompatStatement,
+  name: keyof CompatStatement["support"],
+  version: string,
+) {
+  const told: (SimpleSupportStatement | undefined)[] = [support[name]].flat();
+  return told.some(
+    (one) =>
+      one?.version_added &&
+      !one.flags &&
+      !one.prefix &&
+      !one.alternative_name &&
+      !one.version_removed &&
+      isUpTo(String(one.version_added), version),
+  );
+}
+
+function isUpTo(added: string, version: string): boolean {
+  const [major = Infinity, minor = 0] = added.replace("≤", "").split(".").map(Number);
+  const [ours = 0, oursMinor = 0] = version.split(".").map(Number);
+  return major < ours || (major === ours && minor <= oursMinor);
+}
+
+const partsOf = (of: Identifier): [name: string, part: Identifier][] =>
+  Object.keys(of).flatMap((name) => {
+    const part = name === "__compat" ? undefined : of[name];
+    return part ? [[name, part]] : [];
+  });
+const interfaces = new Map([...partsOf(javascript["builtins"] ?? {}), ...partsOf(api)]);
+
+/** By the name of a member, what each interface that has it lacks. */
+const members = new Map<string, { path: string; lack: string[] }[]>();
+for (const [owner, of] of interfaces) {
+  for (const [name, member] of partsOf(of)) {
+    const lack = isStandard(member) ? lacking(member) : undefined;
+    if (!lack) continue;
+    const plain = name.replace(/_static$/, "");
+    members.set(plain, [...(members.get(plain) ?? []), { path: `${owner}.${plain}`, lack }]);
+  }
+}
+
+/** What one engine alone tries out bears names that others use for their own things. */
+function isStandard({ __compat: known }: Identifier): boolean {
+  return known?.status?.standard_track === true && !known.status.experimental;
+}
+
+/** Whether an interface, or a function of the window, is newer than a browser of the list. */
+export function isNewer(owner: string): boolean {
+  const known = interfaces.get(owner) ?? api["Window"]?.[owner];
+  return known !== undefined && (lacking(known) ?? []).length > 0;
+}
+
+/** The same of a member. Where its interface is unknown, as mixins are, all that have it must be newer. */
+export function isNewerMember(owner: string, name: string): boolean {
+  const own = interfaces.get(owner);
+  const known = own?.[name] ?? own?.[`${name}_static`];
+  if (known) return (lacking(known) ?? []).length > 0;
+  return own === undefined && newerEverywhere(name).length > 0;
+}
+
+/** Who lacks it, where every interface that has a member of this name is newer than the list. */
+export function newerEverywhere(name: string): string[] {
+  const all = members.get(name) ?? [];
+  if (all.some(({ lack }) => lack.length === 0)) return [];
+  return all.map(({ path, lack }) => `${path} (${lack.join(", ")})`);
+}
