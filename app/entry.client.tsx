@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { languageOf } from "#domain/language.ts";
 import { loadTexts } from "./i18n/shop-texts.ts";
 import { resumeNavigation, noteNavigation } from "./start/resume-navigation.ts";
+import { wantsCode } from "./start/served-page.ts";
 import { pageIsUsable } from "./start/page-usable.ts";
 import { reloadWhenOutdated } from "./start/back-forward-cache.ts";
 import { trustPlainText } from "./start/plain-text.ts";
@@ -17,15 +18,33 @@ await loadTexts(languageOf(document.documentElement.lang));
 // React has just been set up: a press may come in before hydration begins.
 await new Promise((go) => setTimeout(go));
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Page />
-    </StrictMode>,
+if (wantsCode()) {
+  addEventListener("unhandledrejection", ({ reason }) =>
+    window.codeWatch?.tell("rejection", reason),
   );
-});
-reloadWhenOutdated();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Page />
+      </StrictMode>,
+      { onCaughtError, onUncaughtError },
+    );
+  });
+  reloadWhenOutdated();
+}
+
+/** Nothing is left of the page. */
+function onUncaughtError(error: unknown): void {
+  window.codeWatch?.fail("render", error);
+  reportError(error);
+}
+
+function onCaughtError(error: unknown): void {
+  window.codeWatch?.tell("render", error);
+  // oxlint-disable-next-line no-console -- as React does by itself
+  console.error(error);
+}
 
 function Page() {
   useEffect(() => void pageIsUsable(), []);

@@ -24,7 +24,9 @@ import { readShop } from "./data/shop.ts";
 import type { DocumentFacts } from "./data/use-shop-facts.ts";
 import { LanguageProvider, useLanguage } from "./i18n/language.tsx";
 import { CodeMissing } from "./start/code-missing.tsx";
+import { CodeWatch } from "./start/code-watch.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
+import { useServedPage } from "./start/served-page.ts";
 import { useNonce } from "./nonce.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -95,6 +97,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useServedPage(error);
   return <ErrorPage error={error} />;
 }
 
@@ -102,10 +105,16 @@ function Document({ theme, children }: { theme: Theme | null; children: ReactNod
   const { language } = useLanguage();
   const nonce = useNonce();
   return (
-    // The theme toggle writes its attribute by hand.
-    <html lang={language} data-theme={theme ?? undefined} suppressHydrationWarning>
+    // The theme toggle writes its attribute by hand, `data-scripts` is the watch's (start/code-watch.tsx).
+    <html
+      lang={language}
+      data-theme={theme ?? undefined}
+      data-scripts={import.meta.env.SSR ? undefined : ""}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
+        <CodeWatch />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14110d" media="(prefers-color-scheme: dark)" />

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import { getPath } from "hono/utils/url";
+import { faultPath, type PageFault } from "#app/start/fault-report.ts";
 import { PlatformError } from "#platform/errors.ts";
 import type { Fairness } from "#platform/fairness/fairness.ts";
 import { canonicalAddress } from "#platform/peer-address.ts";
@@ -10,6 +11,7 @@ import type { Assets } from "./http/assets.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./operator/metrics.ts";
 import { peerAddress } from "./http/peer-address.ts";
+import { createFaultReports } from "./http/fault-reports.ts";
 import { createPolicyReports, reportPath } from "./http/policy-reports.ts";
 import { isForReaders, processBudget } from "./http/process-budgets.ts";
 import { routeTemplate } from "./http/route-template.ts";
@@ -34,6 +36,8 @@ export interface AppParts {
   isReady: () => Promise<boolean>;
   /** Receives every answer, for metrics. */
   onAnswer: Metrics["request"];
+  /** Receives what pages tell of faults in browsers. */
+  onPageFault: (fault: PageFault) => void;
   log: Log;
 }
 
@@ -81,7 +85,10 @@ export function createApp(
 function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
   const { log, platform, sandbox, origins, fairness } = parts;
   const everywhere = headersOfEverything(origins.siteUrl);
-  const reports = createPolicyReports(log);
+  const reports = new Map([
+    [reportPath, createPolicyReports(log)],
+    [faultPath, createFaultReports(parts.onPageFault)],
+  ]);
   const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
     new Response(text, {
       status,
@@ -110,7 +117,8 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
     if (sandboxPaths.test(path)) {
       return sandbox ? dressed(await sandbox.fetch(request), everywhere) : plain("Not found", 404);
     }
-    if (path === reportPath) return dressed(await reports(request), everywhere);
+    const take = reports.get(path);
+    if (take) return dressed(await take(request), everywhere);
     const own = (await answerProcess(visit)) ?? (await parts.assets.answer(request, path));
     return own ?? parts.pages.fetch(request);
   }

@@ -13,6 +13,7 @@ import type { Log } from "./log.ts";
 import { loopbackTwins } from "./http/loopback-twins.ts";
 import { serveMetrics } from "./operator/metrics-server.ts";
 import { createMetrics } from "./operator/metrics.ts";
+import { countPageFaults } from "./operator/page-faults.ts";
 import { openOperatorSocket } from "./operator/operator-socket.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
 import { peerAddress } from "./http/peer-address.ts";
@@ -56,12 +57,24 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   };
   const pages = openPages(shop, origins, source, log);
   const metrics = createMetrics();
+  const faults = countPageFaults({
+    ownBuild: pages.build,
+    service: shop.embedded?.service ?? shop.hosted?.service,
+    onFault: metrics.pageFault,
+    log,
+  });
   const arrivals = shop.embedded && countArrivals(shop.embedded);
   const app = createApp({
     platform: arrivals?.platform,
     sandbox: shop.embedded?.sandbox,
     assets: await createAssets(source.assets, siteUrl),
-    pages,
+    pages: {
+      async fetch(request) {
+        const answer = await pages.fetch(request);
+        faults.served(request, answer);
+        return answer;
+      },
+    },
     publicConfig: shop.publicConfig,
     origins,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -70,6 +83,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
       metrics.request(facts);
       arrivals?.answered(facts.status);
     },
+    onPageFault: faults.failed,
     isReady: async () => !isDraining() && (await shop.isAnswering()),
     log,
   });
@@ -83,8 +97,8 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   answerUnreadable(server, refusing);
   admit(answerRequest(getRequestListener(app), { source, refusing }));
   answerUpgrades(server, shop, { ...config, isDraining });
-  const all = [...shop.rounds, ...(arrivals ? [arrivals.round] : [])];
-  const rounds = startRounds(all, log, noteRounds(shop));
+  const counts = [faults.round, ...(arrivals ? [arrivals.round] : [])];
+  const rounds = startRounds([...shop.rounds, ...counts], log, noteRounds(shop));
   const closeSocket = await answerOperator(shop, config);
   const figures = await serveMetrics({ shop, pages, metrics, rounds, config, log });
   return {

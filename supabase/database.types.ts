@@ -145,6 +145,7 @@ export type Database = {
       may_ask_provider: { Args: { checkout: string; seconds: number }; Returns: boolean };
       missing_migrations: { Args: { released: string[] }; Returns: string[] };
       note_arrivals: { Args: { signed_in: number; turned_away: number; refused: number }; Returns: undefined };
+      note_page_faults: { Args: { build: string; views: number; failed: number; faults: Json }; Returns: undefined };
       open_checkout: { Args: { checkout: string; session_id: string; session_url: string }; Returns: Json };
       open_sessions: { Args: { at_most: number }; Returns: Json };
       order_by_link: { Args: { token_hash: string }; Returns: Json };
@@ -164,6 +165,7 @@ export type Database = {
       rebuild_since: { Args: Record<string, never>; Returns: number };
       receive_enquiry: { Args: { request: Json }; Returns: undefined };
       recent_arrivals: { Args: Record<string, never>; Returns: Json };
+      recent_page_faults: { Args: Record<string, never>; Returns: Json };
       recently_deleted: { Args: { skip?: number }; Returns: Json };
       record_dispute: { Args: { news: Json }; Returns: boolean };
       record_refunds: { Args: { news: Json }; Returns: boolean };

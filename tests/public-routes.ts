@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import siteMap from "#app/routes.ts";
+import { faultPath } from "#app/start/fault-report.ts";
 import { createApi } from "#payment-sandbox/api/api.ts";
 import { createPayPages } from "#payment-sandbox/pay-page/pay-page.ts";
 import { createAuth } from "#platform/auth/auth.ts";
@@ -34,7 +35,7 @@ export async function publicRoutes(): Promise<PublicRoute[]> {
       ),
     ),
     ...[...probes, ...files].map((path) => get("process", path)),
-    { room: "process", method: "POST", path: reportPath },
+    ...[reportPath, faultPath].map((path) => ({ room: "process" as const, method: "POST", path })),
     ...(await authRoutes()),
     ...restRoutes(),
     ...appRoutes("storage", "/storage/v1", createStorageRoutes(none, none)),

@@ -7,7 +7,7 @@ export const adminEl: SameKeys<typeof adminEn> = {
   loading: "Φόρτωση...",
   waitsForCode: "Η διαχείριση έρχεται στη συσκευή σας",
   waitsForAccess: "Έλεγχος της σύνδεσής σας",
-  needsScript: "Η διαχείριση χρειάζεται JavaScript, που είναι απενεργοποιημένη στον περιηγητή σας.",
+  needsScript: "Η διαχείριση χρειάζεται JavaScript, που δεν εκτελείται στον περιηγητή σας.",
   retry: "Δοκιμάστε ξανά",
   lostAnswer: "Δεν ήρθε απάντηση. Δοκιμάστε ξανά: τίποτα δεν γίνεται δύο φορές.",
   loadFailed: "Δεν ήταν δυνατή η φόρτωση.",

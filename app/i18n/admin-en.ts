@@ -4,7 +4,7 @@ export const adminEn = {
   loading: "Loading...",
   waitsForCode: "The dashboard is on its way to this device",
   waitsForAccess: "Asking whether you are signed in",
-  needsScript: "The dashboard needs JavaScript, which is switched off in your browser.",
+  needsScript: "The dashboard needs JavaScript, which does not run in your browser.",
   retry: "Try again",
   lostAnswer: "No answer came back. Try again: nothing is done twice.",
   loadFailed: "This could not be loaded.",

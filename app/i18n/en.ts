@@ -5,7 +5,7 @@ export const en = {
   close: "Close",
   tryAgain: "Try again",
   codeMissing:
-    "Part of this page could not be loaded: you can read and search, but its buttons do not work yet.",
+    "Part of this page could not be loaded: you can read, search and buy each piece on its own page.",
   loadAgain: "Load the page again",
   languageMissing: "The Greek texts could not be loaded.",
   offline: "You are offline. You see the last known catalogue; your cart is kept.",
@@ -252,7 +252,7 @@ export const en = {
     },
     notLoaded: "The cart could not be opened. Your pieces are kept.",
     needsScript:
-      "The cart needs JavaScript, which is switched off in your browser. You can buy each piece on its own page.",
+      "The cart needs JavaScript, which does not run in your browser. You can buy each piece on its own page.",
   },
   checkout: {
     redirecting: "Redirecting to Payment",

@@ -27,7 +27,7 @@ function Failure({ isBusy }: { isBusy: boolean }) {
   const { pathname, search } = useLocation();
   const title = t(isBusy ? "errors.busy" : "errors.failed");
   return (
-    <section className="page-narrow pt-32 pb-8 lg:pt-40">
+    <section id="failure" className="page-narrow pt-32 pb-8 lg:pt-40">
       <title>{`${title} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-title">{title}</h1>

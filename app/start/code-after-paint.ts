@@ -2,9 +2,10 @@
  * How a page comes alive, in order:
  *
  * 1. The server renders it to the end. `codeAfterPaint` makes the router's script wait (entry.server.tsx).
- * 2. From the first moment `event-replay.tsx` keeps events on buttons and selects.
- * 3. The page and its first picture are drawn. Then the code is asked for and run, file by file. Should a file stay
- *    away, `code-missing.tsx` is shown, and nothing of the rest happens.
+ * 2. From the first moment `code-watch.tsx` watches over all that follows, and `event-replay.tsx` keeps events on
+ *    buttons and selects.
+ * 3. The page and its first picture are drawn. Then the code is asked for and run, file by file. Should it fail, there
+ *    or at any later step, the watch shows `code-missing.tsx` and what works without scripts; the page stays.
  * 4. `entry.client.tsx` begins. After a reload for a new build `resume-navigation.ts` goes on to the wanted page. The
  *    texts of the page's language arrive, and React hydrates the document.
  * 5. The kept events are repeated. `page-usable.ts` has the rest of the page drawn and says that it can be used.
@@ -15,7 +16,7 @@ import { mostRetries, retryDelay } from "../data/patience.ts";
 /**
  * A page reads well before its code is there, and the code is most of its bytes: it is asked for once the page and its
  * first picture have been drawn, so that they have the line to themselves. React Router writes a module that imports
- * everything at once; this makes it wait, try again, and say so when it is in vain (code-missing.tsx). The router
+ * everything at once; this makes it wait, try again, and say so when it is in vain (code-watch.tsx). The router
  * offers no other way (8.4: `<Scripts>` writes that module itself), so a document that is written otherwise is left as it
  * is, and the build fails (`waitsForPaint`, react-router.config.ts).
  */
@@ -27,7 +28,7 @@ export function codeAfterPaint(html: string): string {
       .replace(/^import ("[^"]+");/gm, "await get($1);")
       .replace(/^import \* as (\w+) from ("[^"]+");/gm, "const $1 = await get($2);")
       .replace(/^import\(("[^"]+")\);/gm, "await get($1);");
-    return `${opening}${afterPaint}${patiently}try {\n${fetchAll(files)}${later}${inVain}</script>`;
+    return `${opening}${begin}${afterPaint}${patiently}${fetchAll(files)}${later}${inVain}</script>`;
   });
 }
 
@@ -40,6 +41,8 @@ export function waitsForPaint(html: string): boolean {
 
 const start = /(<script(?: nonce="[^"]+")? type="module" async="">)(import [^<]*)<\/script>/;
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]+")?\/>/g;
+
+const begin = "codeWatch.begun = 1;\ntry {\n";
 
 /** A slow picture is not waited for, nor is a tab that nobody looks at, which is never drawn. */
 const afterPaint = `const drawing = () => new Promise(requestAnimationFrame);
@@ -71,11 +74,8 @@ const get = async (file, failures = 0) => {
 
 const inVain = `
 } catch (error) {
-  globalThis.earlyEvents = undefined;
-  const note = document.getElementById("code-missing");
-  note.querySelector("button").onclick = () => location.reload();
-  note.hidden = false;
-  reportError(error);
+  codeWatch.fail("start", error);
+  console.error(error);
 }`;
 
 /**

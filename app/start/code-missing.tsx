@@ -1,10 +1,7 @@
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
 
-/**
- * Shown when the page's code can't be had (code-after-paint.ts): nothing else runs then. A link would write the present
- * address, unescaped, here.
- */
+/** Shown when the page's code did not come alive (code-watch.tsx). A link would write the address here, unescaped. */
 export function CodeMissing() {
   const t = useTranslate();
   return (

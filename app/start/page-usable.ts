@@ -10,7 +10,7 @@ export async function pageIsUsable(): Promise<void> {
     await room();
     begun = performance.now();
   }
-  document.documentElement.dataset["usable"] = "";
+  if (window.codeWatch?.comesAlive() !== false) document.documentElement.dataset["usable"] = "";
 }
 
 /** Of work, until what waits goes first. */

@@ -258,6 +258,7 @@ const pages = http(
         "sitemap.xml",
         "config.json",
         "policy-reports",
+        "page-faults",
       ),
       fc.array(segment, { maxLength: 2 }),
       query("lang q sort page metal stone size from to available ids checkout _routes session_id"),

@@ -157,6 +157,7 @@ function bodyDoors(key: Headers, asAdmin: Headers, keys: Keys): Door[] {
     bodyDoor("a row", { line: "POST /rest/v1/products", headers: { ...key, ...json }, body: text({ name: "Δαχτυλίδι", price: 1.5e2, category: "rings" }) }), // prettier-ignore
     bodyDoor("a cart", { line: "POST /functions/v1/create-cart-payment", headers: json, body: text({ items: [{ id: uuid, quantity: 1 }], locale: "el", attempt: uuid }) }), // prettier-ignore
     bodyDoor("a policy report", { line: "POST /policy-reports", headers: json, body: text({ "csp-report": { "document-uri": "http://a/b", "effective-directive": "img-src" } }) }), // prettier-ignore
+    bodyDoor("a page's fault", { line: "POST /page-faults", headers: json, body: text({ build: "", place: "/shop/x", kind: "late", message: "late", nth: 1 }) }), // prettier-ignore
     bodyDoor("the provider's form", { line: "POST /v1/checkout/sessions", headers: { ...form, authorization: `Bearer ${keys.sandbox}` }, body: Buffer.from(session) }), // prettier-ignore
     bodyDoor("the payment's form", { line: "POST /pay/cs_test_nobody", headers: form, body: Buffer.from("email=a%40b.cy&name=%CE%9C&country=CY&card=paid") }), // prettier-ignore
     {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonOf } from "#platform/json.ts";
 import type { Log } from "../log.ts";
+import { readReport, refused } from "./report-body.ts";
 
 /** Browsers' reports of scripts and addresses that the pages' policy kept out. */
 export const reportPath = "/policy-reports";
@@ -17,10 +18,8 @@ const reportSchema = z.object({
 /** Writes one log line a report, without query strings; the answer says nothing. */
 export function createPolicyReports(log: Log): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (request.method !== "POST") return refused(405, { allow: "POST" });
-    if (request.headers.has("content-encoding")) return refused(415);
-    const text = await readText(request);
-    if (text === undefined) return refused(413);
+    const text = await readReport(request, maxBytes);
+    if (text instanceof Response) return text;
     const report = reportSchema.safeParse(jsonOf(text));
     if (!report.success) return refused(400);
     const told = report.data["csp-report"];
@@ -32,22 +31,6 @@ export function createPolicyReports(log: Log): (request: Request) => Promise<Res
     log.warn(facts, "a page's policy kept something out");
     return new Response(null, { status: 204 });
   };
-}
-
-function refused(status: number, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status, headers: { ...headers, "cache-control": "no-store" } });
-}
-
-/** Counts bytes while they arrive; undefined when there are too many. */
-async function readText(request: Request): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** Origin and first part of the path: enough to find a script, too little to tell a person. */

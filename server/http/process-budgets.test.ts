@@ -18,6 +18,7 @@ test.each([
   ["/readyz", "GET", "probe"],
   ["/config.json", "GET", "probe"],
   ["/policy-reports", "POST", "policy-report"],
+  ["/page-faults", "POST", "page-fault"],
   ["/v1/checkout/sessions", "POST", "provider-api"],
 ])("AVL-22 %s by %s is counted as %s", (path, method, name) => {
   expect(budgetOf(path, method).name).toBe(name);

@@ -1,4 +1,5 @@
 import type { Budget } from "#platform/fairness/budgets.ts";
+import { faultPath } from "#app/start/fault-report.ts";
 import { reportPath } from "./policy-reports.ts";
 
 /** Budgets of one address at the process itself; the platform counts requests below its prefixes. */
@@ -9,6 +10,7 @@ const budgets = {
   form: { name: "form", burst: 20, perMinute: 10 },
   enquiry: { name: "enquiry", burst: 10, perMinute: 10 / 60 },
   report: { name: "policy-report", burst: 10, perMinute: 10 },
+  fault: { name: "page-fault", burst: 15, perMinute: 10 },
   payPage: { name: "pay-page", burst: 120, perMinute: 600 },
   providerApi: { name: "provider-api", burst: 300, perMinute: 1_200 },
 } satisfies Record<string, Budget>;
@@ -21,6 +23,7 @@ export function processBudget(asked: { method: string; path: string; isFile: boo
   const { method, path } = asked;
   if (probes.has(path)) return budgets.probe;
   if (path === reportPath) return budgets.report;
+  if (path === faultPath) return budgets.fault;
   if (/^\/pay(\/|$)/.test(path)) return budgets.payPage;
   if (/^\/v1(\/|$)/.test(path)) return budgets.providerApi;
   if (asked.isFile) return budgets.asset;

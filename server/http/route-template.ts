@@ -16,7 +16,7 @@ const pages = [
   /^\/admin\/settings\/(shop|texts|hours|delivery|payments|mails|legal|team)$/,
   /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg))$/,
   /^\/feeds\/(google|meta)-(en|el)\.xml$/,
-  /^\/(healthz|readyz|config\.json|policy-reports)$/,
+  /^\/(healthz|readyz|config\.json|policy-reports|page-faults)$/,
 ];
 const parameters: [RegExp, string][] = [
   [/^\/product\/.+/, "/product/:slug"],

@@ -9,6 +9,7 @@ import { lookAtBooks, lookAtProvider } from "./doctor-books.ts";
 import { ofAddress, ofAdmins } from "./doctor-machine.ts";
 import { counted, fault, note, well, type Finding } from "./finding.ts";
 import type { Health } from "./health.ts";
+import { lookAtPageFaults } from "./page-faults.ts";
 
 const scheduleSchema = z.object({
   is_offered: z.boolean(),
@@ -44,6 +45,7 @@ export async function lookAtProject(
     ...(compareBooks
       ? await lookAtProvider(compareBooks)
       : [note("Set STRIPE_SECRET_KEY for this command to compare the books with the provider's.")]),
+    await lookAtPageFaults(service),
     await ofAddress(config),
     await ofAdmins(shop, config.PUBLIC_URL?.startsWith("https:") ?? false),
     note("Backups are made by the project's host: look under Database → Backups."),

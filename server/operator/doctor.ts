@@ -5,6 +5,7 @@ import { lookAtBooks, lookAtProvider } from "./doctor-books.ts";
 import { lookAtProject } from "./doctor-hosted.ts";
 import { lookAround } from "./doctor-machine.ts";
 import { toText, type Alarm, type Finding } from "./finding.ts";
+import { lookAtPageFaults } from "./page-faults.ts";
 
 interface Judged {
   ok: boolean;
@@ -24,6 +25,7 @@ export async function examine(
   return told([
     ...findings,
     ...(await lookAtArrivals(embedded.service)),
+    await lookAtPageFaults(embedded.service),
     ...(await lookAtProvider(embedded.compareBooks)),
     ...(await lookAround({ ...shop, embedded }, { config, health, isServing })),
   ]);

@@ -23,6 +23,7 @@ export const alarms = [
   "mails",
   "no-admin",
   "no-mail-server",
+  "page-faults",
   "provider",
   "refunds",
   "rounds",

@@ -1,9 +1,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { PageFault } from "#app/start/fault-report.ts";
 
 /** Figures of one process, in the text format of Prometheus (exposition format 0.0.4). */
 export interface Metrics {
   request(facts: RequestFacts): void;
+  pageFault(fault: PageFault): void;
   /** `figures` are the shop's own, asked for when somebody looks; their names get its prefix here. */
   render(figures: Figure[]): Promise<string>;
   close(): void;
@@ -29,6 +31,8 @@ export interface Figure {
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** A scanner may invent addresses without end; what comes after these is counted together. */
 const mostRoutes = 300;
+/** Kinds of fault in browsers, which strangers can make up too. */
+const mostFaults = 200;
 
 const own = (name: string) => `kosmima_${name}`;
 
@@ -47,7 +51,14 @@ export function createMetrics(): Metrics {
     buckets,
     registers: [registry],
   });
+  const faulty = new Counter({
+    name: own("page_faults_total"),
+    help: "Faults that browsers told of.",
+    labelNames: ["build", "engine", "place", "kind", "message"],
+    registers: [registry],
+  });
   const routes = new Set<string>();
+  const faults = new Set<string>();
   const loop = monitorEventLoopDelay({ resolution: 10 });
   loop.enable();
   return {
@@ -57,6 +68,13 @@ export function createMetrics(): Metrics {
       routes.add(`${shown.method} ${shown.route}`);
       answered.inc({ ...shown, status });
       timed.observe(shown, seconds);
+    },
+    pageFault({ build, engine, place, kind, message }) {
+      const told = { build, engine, place, kind, message };
+      const isKnown = faults.size < mostFaults || faults.has(JSON.stringify(told));
+      const shown = isKnown ? told : { ...told, engine: "other", place: "other", message: "other" };
+      faults.add(JSON.stringify(shown));
+      faulty.inc(shown);
     },
     render(figures) {
       const shops = figures.map((figure) => ({ ...figure, name: own(figure.name) }));

@@ -20,6 +20,8 @@ export interface Pages {
   /** Something that pages show has changed. */
   forget(): void;
   count: PageMemory["count"];
+  /** Names the build that pages are made with. */
+  build(): Promise<string>;
 }
 
 export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl" | "reportError">;
@@ -90,6 +92,7 @@ export function createPages(parts: {
     fetch: async (request) => rememberLanguage(request, await pageFor(request), parts.origins),
     forget: memory.forget,
     count: memory.count,
+    build: async () => (await parts.pageBuild()).build.assets.version,
   };
 }
 

@@ -212,6 +212,8 @@ const forTheShop: [string, object, Outcome?][] = [
   ["take_call_budget", { budget: "matrix", of_origin: "x", burst: 9, per_minute: 9 }],
   ["note_arrivals", { signed_in: 0, turned_away: 0, refused: 0 }],
   ["recent_arrivals", {}],
+  ["note_page_faults", { build: "none", views: 0, failed: 0, faults: [] }],
+  ["recent_page_faults", {}],
 ];
 
 /** Built in, or ours but not exposed: no caller reaches any of them. */
