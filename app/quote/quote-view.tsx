@@ -155,7 +155,9 @@ function Contents({ quote }: { quote: Quote }) {
 function Sums({ quote }: { quote: Quote }) {
   const say = useQuoteText();
   const { language } = useLanguage();
-  const { part, state, total, deposit, deposit_left: left, balance } = quote;
+  const { part, state, contract, total, deposit, deposit_left: left, balance } = quote;
+  // Nothing is paid in parts any more.
+  const isOver = state === "ended" && (contract === "given_back" || contract === "withdrawn");
   const isBalance = part === "balance";
   const isPaid = state === "paid";
   const isDue = state === "waiting" || state === "being_paid";
@@ -164,7 +166,7 @@ function Sums({ quote }: { quote: Quote }) {
     <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-muted [&>dd]:text-right [&>dd]:tabular-nums">
       <dt className="text-lg text-ink">{say.total}</dt>
       <dd className="text-2xl text-ink">{euros(total, language)}</dd>
-      {deposit === null ? null : (
+      {deposit === null || isOver ? null : (
         <>
           <dt>{isBalance || isPaid ? say.depositPaid : say.depositNow}</dt>
           <dd>{euros(isBalance ? left : deposit, language)}</dd>
