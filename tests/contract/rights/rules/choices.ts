@@ -34,6 +34,23 @@ const offer = (world: World, ring: unknown) =>
 
 export const choiceRules: Rule[] = [
   {
+    id: "MNY-05",
+    sentence: "a price with its dearest choices is one that can be paid, whichever is saved last",
+    on: ["public.products", "public.product_choices", "public.product_choice_values"],
+    async holds(world) {
+      const { ring, large } = await aRing(world);
+      await one(world, "update public.products set price = 999900 where id = $1", [ring]);
+      await one(world, "update public.product_choice_values set surcharge = 90 where id = $1", [large]); // prettier-ignore
+      const refused = [
+        ["update public.products set price = 999950 where id = $1", ring],
+        ["update public.product_choice_values set surcharge = 110 where id = $1", large],
+        ["insert into public.product_choices (product_id, position, kind, name, max_length, alphabets, surcharge) values ($1, 2, 'text', 'Words', 5, '{latin}', 20)", ring],
+      ] as const; // prettier-ignore
+      for (const [sql, id] of refused) if (!(await isRefused(world, sql, [id]))) return false;
+      return true;
+    },
+  },
+  {
     id: "PCE-06 R12",
     sentence: "facts that a restore writes are found, although no piece is written with them",
     on: ["public.product_facts", "public.product_stones"],
