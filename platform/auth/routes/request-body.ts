@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { PlatformEnv } from "../../errors.ts";
 import { readBytes, type BodyFault } from "../../request-body.ts";
+import { isKeepable } from "../../text.ts";
 import { refuse } from "../errors.ts";
 
 /** Bounds on a body of JSON. */
@@ -38,9 +39,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; both are refused before they get there. */
 function isPlain(value: unknown, left: { depth: number; keys: number }): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value === "string") return isKeepable(value);
   if (typeof value !== "object" || value === null) return true;
   if (left.depth === 0) return false;
   left.depth -= 1;

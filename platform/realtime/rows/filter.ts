@@ -1,3 +1,5 @@
+import { isKeepable } from "../../text.ts";
+
 /** `column=op.value`, several joined by commas. Values are text; the column's type reads them. */
 export interface Condition {
   column: string;
@@ -54,7 +56,7 @@ function parseCondition(text: string): Condition | Refusal {
 
 function reasonAgainst(operator: Operator, values: readonly string[]): string | undefined {
   if (values.length > maxInValues) return `A list has at most ${maxInValues} values`;
-  if (!values.every(isStorable)) return "A value holds what no text of the database can";
+  if (!values.every(isKeepable)) return "A value holds what no text of the database can";
   const [value = ""] = values;
   if (operator === "is" && !isWords.includes(value.toLowerCase())) {
     return `The operator is takes one of ${isWords.join(", ")}`;
@@ -62,11 +64,6 @@ function reasonAgainst(operator: Operator, values: readonly string[]): string | 
   const isPattern = operator === "like" || operator === "ilike";
   if (!isPattern || value.length <= maxPatternLength) return undefined;
   return `A pattern has at most ${maxPatternLength} characters`;
-}
-
-/** PostgreSQL keeps neither U+0000 nor half of a surrogate pair. */
-function isStorable(value: string): boolean {
-  return !value.includes("\0") && value.isWellFormed();
 }
 
 function isOperator(name: string): name is Operator {

@@ -4,6 +4,7 @@ import { parseOrder, type OrderTerm } from "./order.ts";
 import { parseSelect, type SelectItem } from "./select.ts";
 import { limits } from "../limits.ts";
 import { allRows, parseRange, type RowRange } from "./ranges.ts";
+import { isKeepable } from "../../text.ts";
 import { parseError } from "../refusals.ts";
 
 /** The query string, parsed. Dotted keys belong to embeds: `customers.order` → embeds `["customers"]`. */
@@ -109,7 +110,7 @@ function hasOperator(value: string): boolean {
 /** Characters that the database cannot hold: U+0000, and U+FFFD where the address was no UTF-8. */
 function refuseBadText(parameters: readonly (readonly [string, string])[]): void {
   for (const [key, value] of parameters) {
-    if (!`${key}${value}`.includes("\0")) continue;
+    if (isKeepable(`${key}${value}`)) continue;
     throw parseError("failed to parse query string", "The character U+0000 is not allowed");
   }
 }

@@ -1,3 +1,4 @@
+import { isKeepable } from "../../text.ts";
 import { invalidBody } from "../refusals.ts";
 import { limits } from "../limits.ts";
 
@@ -64,6 +65,7 @@ function inspectNumber(value: number): void {
 }
 
 function inspectString(value: string): void {
-  if (value.includes("\0")) throw invalidBody("A text holds the character U+0000");
-  if (!value.isWellFormed()) throw invalidBody("A text holds half of a surrogate pair");
+  if (isKeepable(value)) return;
+  const what = value.includes("\0") ? "the character U+0000" : "half of a surrogate pair";
+  throw invalidBody(`A text holds ${what}`);
 }
