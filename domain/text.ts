@@ -22,34 +22,31 @@ export function wellFormed(text: string): string {
   return text.replace(new RegExp(halves, "gu"), "\ufffd");
 }
 
-export interface ReadText {
-  /** As a form keeps and counts it: NFC, trimmed, line breaks as LF, without signs of no width. */
-  tidy: string;
-  /** Why a door that repairs nothing refuses it. */
-  fault?: "unreadable" | "too long";
-  /** Fit to be kept as it is: unwelcome signs are spaces, and it is cut between characters. */
-  text: string;
+interface TextBounds {
+  /** In code points, as PostgreSQL's `char_length` counts. */
+  most: number;
+  lines?: Lines;
 }
 
 /**
- * A stranger's text at a door (AVL-26): the one place that cuts and checks it. `most` counts code points, as PostgreSQL's
- * `char_length` does.
+ * A stranger's text at a door (AVL-26): `tidy` is what a form keeps and counts (NFC, trimmed, line breaks as LF, without signs
+ * of no width), `fault` why a door that repairs nothing refuses it.
  */
 export function readText(
   typed: string,
-  { most, lines = "one line" }: { most: number; lines?: Lines },
-): ReadText {
+  { most, lines = "one line" }: TextBounds,
+): { tidy: string; fault?: "unreadable" | "too long" } {
   // Nobody reads on far beyond the bound.
   const near = typed.slice(0, 10 * most + 1).replace(/\r\n?/g, "\n");
   const tidy = tidyText(near.replace(noWidth, ""));
-  if (!isCleanText(tidy, lines))
-    return { tidy, fault: "unreadable", text: cleaned(tidy, most, lines) };
-  const isLong = codePoints(tidy) > most;
-  return { tidy, ...(isLong && { fault: "too long" }), text: cleaned(tidy, most, lines) };
+  if (!isCleanText(tidy, lines)) return { tidy, fault: "unreadable" };
+  return codePoints(tidy) > most ? { tidy, fault: "too long" } : { tidy };
 }
 
-function cleaned(tidy: string, most: number, lines: Lines): string {
-  const signs = Array.from(wellFormed(tidy));
+/** The same, repaired: unwelcome signs become spaces, and it is cut between characters. */
+export function fitText(typed: string, bounds: TextBounds): string {
+  const { most, lines = "one line" } = bounds;
+  const signs = Array.from(wellFormed(readText(typed, bounds).tidy));
   const clean = signs.map((sign) => (isCleanText(sign, lines) ? sign : "\0")).join("");
   return cutText(clean.replaceAll(/\0+/g, " "), most).trim();
 }
@@ -60,8 +57,9 @@ export function cutText(text: string, most: number): string {
   if (signs.length <= most) return signs.join("");
   const joins = (at: number) => partOfBefore.test(signs[at] ?? "") || signs[at - 1] === "\u200d";
   let end = most;
-  while (end > most - longestJoined && joins(end)) end -= 1;
-  return signs.slice(0, joins(end) ? most : end).join("");
+  while (end > Math.max(0, most - longestJoined) && joins(end)) end -= 1;
+  const whole = signs.slice(0, joins(end) ? most : end).join("");
+  return whole.replace(/\u200d+$/, "");
 }
 
 /** Code points that may be one character; more marks on one letter are an ornament. */

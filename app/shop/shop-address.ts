@@ -1,5 +1,4 @@
 import type { Category } from "#domain/product.ts";
-import { readText } from "#domain/text.ts";
 import { noPicks } from "../data/filters/picks.ts";
 import {
   productSorts,
@@ -37,9 +36,12 @@ export function shopPath({ category, query, sort, page, picks = noPicks }: Produ
   return `/shop/${category}${search && `?${search}`}`;
 }
 
-/** Counted as the box counts, and cut between characters: server and browser would write half a one differently. */
+/**
+ * Signs that nobody types, no database takes (U+0000) or that turn words around become spaces. Counted as the box counts,
+ * and cut between characters: server and browser write half a one differently.
+ */
 export function queryOf(typed: string): string {
-  const { text } = readText(typed, { most: longestQuery });
+  const text = typed.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
   return text
     .slice(0, longestQuery)
     .replace(/[\uD800-\uDBFF]$/, "")

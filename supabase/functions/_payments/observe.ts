@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { readText } from "#domain/text.ts";
+import { fitText } from "#domain/text.ts";
 import { buyerHash } from "./buyer-hash.ts";
 import type { Buyer, Observed } from "./checkout.ts";
 
@@ -46,5 +46,5 @@ function addressLine(address: Stripe.Address): string {
 
 /** People type anything into a payment page: the text becomes one line without control characters, of bounded length. */
 export function oneLine(text: string, most: number): string {
-  return readText(text.replace(/\s+/g, " "), { most }).text;
+  return fitText(text.replace(/\s+/g, " "), { most });
 }

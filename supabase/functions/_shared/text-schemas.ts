@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codePoints, readText, type Lines } from "#domain/text.ts";
+import { codePoints, fitText, readText, type Lines } from "#domain/text.ts";
 
 /**
  * A line that has to be as it is: refused when it is empty, too long, or has signs that none has. It stays as it was typed,
@@ -18,6 +18,5 @@ export const lineOf = (most: number) =>
 export const wordsOf = (most: number, lines: Lines) =>
   z
     .string()
-    .transform((typed) => readText(typed, { most, lines }))
-    .refine(({ tidy }) => codePoints(tidy) <= most)
-    .transform(({ text }) => text);
+    .refine((typed) => codePoints(readText(typed, { most, lines }).tidy) <= most)
+    .transform((typed) => fitText(typed, { most, lines }));
