@@ -3,6 +3,7 @@ import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { useShopFacts, useStoreContact } from "../data/use-shop-facts.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { localised } from "../seo/localised.ts";
 import { useSiteUrl } from "../seo/seo.tsx";
 import { useAskText } from "./ask-text.ts";
 
@@ -12,7 +13,7 @@ export function DirectWays({ product }: { product: Product }) {
   const { language } = useLanguage();
   const { whatsapp } = useShopFacts();
   const { phone, email } = useStoreContact();
-  const url = `${useSiteUrl()}${productPath(product)}`;
+  const url = localised(useSiteUrl(), productPath(product), language);
   const { name } = inLanguage(product, language);
   const hello = encodeURIComponent(say.hello(name, url));
   const ways = [
@@ -22,7 +23,7 @@ export function DirectWays({ product }: { product: Product }) {
   ].filter((way): way is [string, string] => Boolean(way[1]));
   if (ways.length === 0) return null;
   return (
-    <section aria-labelledby="direct" className="mt-12 border-t hairline pt-8">
+    <section aria-labelledby="direct" className="mt-12 border-t hairline pt-6">
       <h2 id="direct" className="text-xl">
         {say.direct}
       </h2>

@@ -5,7 +5,7 @@ import type { Bought } from "./checkout.ts";
 /** Words of this notice alone, which few shoppers ever read. */
 const texts = {
   en: { order: "See your order", again: "Buy it again" },
-  el: { order: "Δείτε την παραγγελία σας", again: "Αγορά ξανά" },
+  el: { order: "Δείτε την παραγγελία", again: "Αγορά ξανά" },
 };
 
 interface AlreadyPaidProps {
@@ -20,7 +20,7 @@ export function AlreadyPaid({ text, bought, buyAgain }: AlreadyPaidProps) {
   return (
     <div role="alert" className="mb-4 rounded-md border border-gold px-4 py-3 text-sm">
       <p className="wrap-anywhere">{text}</p>
-      <div className="mt-3 grid grid-cols-2 gap-2.5">
+      <div className="mt-3 grid gap-2.5 sm:grid-cols-2">
         <a href={bought.link} className={buttonClass("secondary")}>
           {say.order}
         </a>

@@ -1,4 +1,6 @@
 import { useNavigate } from "react-router";
+import { useLanguage } from "../i18n/language.tsx";
+import { localised } from "../seo/localised.ts";
 import { useSiteUrl } from "../seo/seo.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -8,7 +10,8 @@ import { useFavouritesText } from "./favourites-text.ts";
 export function SendButton({ path }: { path: string }) {
   const say = useFavouritesText();
   const navigate = useNavigate();
-  const url = useSiteUrl() + path;
+  const { language } = useLanguage();
+  const url = localised(useSiteUrl(), path, language);
   const send = async () => {
     try {
       if (typeof navigator.share === "function") {

@@ -23,7 +23,6 @@ export const el = {
     openCart: "Καλάθι αγορών",
     sections: "Ενότητες",
     language: "English",
-    languageShort: "EN",
     theme: "Εναλλαγή φωτεινού και σκούρου θέματος",
     cartCount_one: "{{count}} κομμάτι στο καλάθι",
     cartCount_other: "{{count}} κομμάτια στο καλάθι",

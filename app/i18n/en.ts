@@ -20,7 +20,6 @@ export const en = {
     openCart: "Shopping cart",
     sections: "Sections",
     language: "Ελληνικά",
-    languageShort: "EL",
     theme: "Switch between light and dark",
     cartCount_one: "{{count}} item in the cart",
     cartCount_other: "{{count}} items in the cart",

@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from "react";
+import { useLocation } from "react-router";
 import { loadTextsPatiently, translateShop } from "./shop-texts.ts";
 import type { Language } from "#domain/language.ts";
 import type { TextKey, TextTable, TextValues, Translate } from "./translate.ts";
@@ -51,13 +60,28 @@ export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
   );
 }
 
-/** The server reads the cookie. A language in the address would win over it, so it is removed there. */
+/** Whoever gets a copied address reads it in the language of who copied it; English is the default (BRW-10, LNG-03). */
+export function useLanguageInAddress(): void {
+  const { language } = useLanguage();
+  const { key } = useLocation();
+  useEffect(() => {
+    const said = new URLSearchParams(location.search).get("lang") ?? "en";
+    if (said !== language) putInAddress(language);
+  }, [language, key]);
+}
+
+/** A language in the address wins over the cookie. */
+export function putInAddress(language: Language): void {
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  if (language === "el") address.searchParams.set("lang", language);
+  history.replaceState(history.state, "", address);
+}
+
+/** The server reads the cookie. */
 function rememberLanguage(language: Language): void {
   // A name with this prefix can't be set by another host of the same domain; browsers want https for it.
   const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
   document.cookie = `${prefix}lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
-  const address = new URL(location.href);
-  if (!address.searchParams.has("lang")) return;
-  address.searchParams.delete("lang");
-  history.replaceState(history.state, "", address);
+  putInAddress(language);
 }

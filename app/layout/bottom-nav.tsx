@@ -3,7 +3,7 @@ import { useHasStore } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { BookIcon, GridIcon, PinIcon } from "../ui/icons.tsx";
 import { barItemClass } from "./bar-item.ts";
-import { LanguageToggle } from "./language-toggle.tsx";
+import { LanguageToggle } from "./language/language-toggle.tsx";
 import { SectionLink } from "./section-link.tsx";
 import { BarShopMenu } from "./shop-menu.tsx";
 
@@ -45,7 +45,7 @@ export function BottomNav() {
           <BarCartButton className={barItemClass} />
         </li>
         <li>
-          <LanguageToggle className={`${barItemClass} text-sm`} />
+          <LanguageToggle className={barItemClass} />
         </li>
       </ul>
     </nav>

@@ -3,7 +3,7 @@ import { CartButton } from "../cart/cart-button.tsx";
 import { useHasStore, useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { LanguageToggle } from "./language-toggle.tsx";
+import { LanguageToggle } from "./language/language-toggle.tsx";
 import { SectionLink } from "./section-link.tsx";
 import { ShopMenu } from "./shop-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -50,9 +50,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
           <Link to="/admin" className={`${linkClass} text-[0.875em] lg:text-[0.9375em]`}>
             {t("nav.admin")}
           </Link>
-          <LanguageToggle
-            className={`${roundClass} hidden text-[0.875em] md:grid lg:text-[0.9375em]`}
-          />
+          <LanguageToggle className={`${toggleClass} text-[0.875em] lg:text-[0.9375em]`} />
           <ThemeToggle className={`${roundClass} grid`} />
           <CartButton
             className={`${roundClass} flex justify-center gap-3 lg:w-auto lg:px-[0.6em] lg:text-[0.9375em]`}
@@ -66,6 +64,8 @@ export function Header({ hasHero }: { hasHero: boolean }) {
 /** The dark theme's gold, in the light one too: the other can't be read on black. The menu lies on paper. */
 const overHeroClass =
   "border-white/15 bg-[#0c0a08] text-white [&_:is(a,button):not([role=menuitem]):is(:hover,[aria-expanded=true])]:text-[#d3b26f]";
-const linkClass = "flex min-h-11 items-center px-[0.3em] hover:text-gold lg:px-[0.5em]";
+const placeClass = "min-h-11 items-center px-[0.3em] hover:text-gold lg:px-[0.5em]";
+const linkClass = `flex ${placeClass}`;
+const toggleClass = `hidden md:flex ${placeClass}`;
 const roundClass =
   "min-h-11 w-[2.75em] min-w-[1.75em] items-center justify-items-center rounded-full hover:text-gold";
