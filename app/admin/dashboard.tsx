@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-quer
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useOutletContext } from "react-router";
 import type { AdminClient } from "./data/admin-client.ts";
+import { Border } from "../ui/border.tsx";
 import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, tabChange, useAddress, type AdminTab } from "./address.ts";
 import { usePageTitle } from "./ui/page-title.ts";
@@ -59,12 +60,27 @@ export function Dashboard() {
             onSelect={(name) => address.change(tabChange(name))}
           />
         </div>
-        {opened ? null : <TodayPlace />}
+        {opened ? null : (
+          <Border instead={<PlaceFailed />}>
+            <TodayPlace />
+          </Border>
+        )}
         <TabPanel id="admin" name={tab}>
-          {hasPanel ? <Panel tab={tab} userId={userId} /> : null}
+          <Border key={tab} instead={<PlaceFailed />}>
+            {hasPanel ? <Panel tab={tab} userId={userId} /> : null}
+          </Border>
         </TabPanel>
       </main>
     </div>
+  );
+}
+
+function PlaceFailed() {
+  const { t } = useText();
+  return (
+    <p role="alert" className="my-6 text-danger">
+      {t("unknownError")}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Product } from "#domain/schemas/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Border } from "../ui/border.tsx";
 import { FullHeartIcon, HeartIcon } from "../ui/icons.tsx";
 import { favouritesStore, useFavourites } from "./favourites-store.ts";
 
@@ -14,7 +15,15 @@ interface FavouriteButtonProps {
 const none: readonly string[] = [];
 
 /** FND-04: a heart, which needs scripts: without them it is not there. */
-export function FavouriteButton({ product, values = none, className = "" }: FavouriteButtonProps) {
+export function FavouriteButton(props: FavouriteButtonProps) {
+  return (
+    <Border>
+      <Heart {...props} />
+    </Border>
+  );
+}
+
+function Heart({ product, values = none, className = "" }: FavouriteButtonProps) {
   const t = useTranslate();
   const { language } = useLanguage();
   const isKept = useFavourites().some(({ id }) => id === product.id);

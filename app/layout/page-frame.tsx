@@ -4,6 +4,7 @@ import { WayBack } from "../cart/way-back.tsx";
 import { CartDialog } from "../cart/cart-dialog.tsx";
 import { useReturnedCart } from "../cart/use-returned-cart.ts";
 import { useTranslate } from "../i18n/language.tsx";
+import { Border } from "../ui/border.tsx";
 import { ToastViewport } from "../ui/toast.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
 import { EventReplay } from "../start/event-replay.tsx";
@@ -53,8 +54,12 @@ export function PageFrame({ isError = false, children }: PageFrameProps) {
       </main>
       <Footer />
       <BottomNav />
-      <CartDialog />
-      <ToastViewport closeLabel={t("close")} />
+      <Border>
+        <CartDialog />
+      </Border>
+      <Border>
+        <ToastViewport closeLabel={t("close")} />
+      </Border>
     </>
   );
 }

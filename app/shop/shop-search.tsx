@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefOb
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import type { ProductFilter } from "../data/product-list.ts";
 import { useTranslate } from "../i18n/language.tsx";
+import { Border } from "../ui/border.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { controlClass } from "../ui/field.tsx";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
@@ -84,9 +85,11 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
               className={`${controlClass} text-ellipsis max-sm:pr-12 max-sm:[&::-webkit-search-cancel-button]:hidden sm:pl-11 ${filter.query === "" ? "" : "max-sm:pr-22"}`}
             />
             {isTyped ? (
-              <Suspense>
-                <SearchSuggestions input={input} />
-              </Suspense>
+              <Border>
+                <Suspense>
+                  <SearchSuggestions input={input} />
+                </Suspense>
+              </Border>
             ) : null}
           </div>
           {/* On a phone both stand in the field, so that the pieces are not far. */}
