@@ -4,11 +4,8 @@ import {
   addItem,
   atPrice,
   itemCount,
-  joinLines,
-  mergeCarts,
   removeItem,
   salvageCart,
-  setChoices,
   setQuantity,
   totalCents,
   type Cart,
@@ -16,6 +13,7 @@ import {
   type CartItem,
   lineKey,
 } from "./cart.ts";
+import { joinLines, mergeCarts, setChoices } from "#app/cart/cart-lines.ts";
 import { answered } from "./choices.ts";
 
 const aphrodite = {

@@ -2,7 +2,7 @@ import { centsOf, isPrice, sumCents, timesQuantity, type Cents } from "./money.t
 import { tidyText } from "./text.ts";
 
 /** The most of one product in a cart (CRT-03, CRT-05). */
-const maxQuantity = 100;
+export const maxQuantity = 100;
 
 /** An answer as a cart's line and `create-cart-payment` carry it: `value` of a list, `text` of a text. */
 export interface Chosen {
@@ -76,39 +76,6 @@ export function setQuantity(cart: Cart, key: string, quantity: number): CartChan
 
 export function removeItem(cart: Cart, key: string): Cart {
   return cart.filter((item) => lineKey(item) !== key);
-}
-
-/** Less of each line by so many as these have. */
-export function withoutLines(cart: Cart, lines: Cart): Cart {
-  const out = new Map(lines.map((line) => [lineKey(line), line.quantity]));
-  return cart
-    .map((item) => ({ ...item, quantity: item.quantity - (out.get(lineKey(item)) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);
-}
-
-/** Other choices for a line, and the price with them; it joins the line that has them already. */
-export function setChoices(
-  cart: Cart,
-  key: string,
-  change: Required<Pick<CartItem, "choices" | "price">>,
-): Cart {
-  return joinLines(withChange(cart, key, change), lineKey);
-}
-
-/** Lines that come back to the cart (CHK-06) join those that are there, each at most 100. */
-export function mergeCarts(cart: Cart, returning: Cart): Cart {
-  return joinLines([...cart, ...returning], lineKey);
-}
-
-/** Lines of one key become one. */
-export function joinLines(cart: Cart, keyOf: (item: CartItem) => string): Cart {
-  const lines = new Map<string, CartItem>();
-  for (const item of cart) {
-    const present = lines.get(keyOf(item));
-    const quantity = Math.min((present?.quantity ?? 0) + item.quantity, maxQuantity);
-    lines.set(keyOf(item), { ...item, ...present, quantity });
-  }
-  return [...lines.values()];
 }
 
 /** The line at its price of now, in euros, 0 without one. The price at which it was saved stays saved. */
@@ -193,6 +160,7 @@ export function isQuantity(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxQuantity;
 }
 
-function withChange(cart: Cart, key: string, change: Partial<CartItem>): Cart {
+/** The line of that key, changed. */
+export function withChange(cart: Cart, key: string, change: Partial<CartItem>): Cart {
   return cart.map((item) => (lineKey(item) === key ? { ...item, ...change } : item));
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Cart } from "#domain/cart.ts";
+import { mergeCarts, withoutLines } from "./cart-lines.ts";
 import { mount, openBrowser } from "#tests/tabs.ts";
 import { createCartStore } from "./cart-store.ts";
 
@@ -68,10 +69,11 @@ describe("createCartStore", () => {
   test("CHK-06 what comes back joins what is there, each at most 100", () => {
     const { store } = open();
     store.add(ring);
-    store.bringBack([
+    const back = [
       { ...ring, quantity: 100 },
       { ...band, quantity: 3 },
-    ]);
+    ];
+    store.change((cart) => mergeCarts(cart, back));
     expect(quantities(store.read())).toEqual({ 1: 100, 2: 3 });
   });
 
@@ -152,11 +154,12 @@ function openShop() {
       "one less": () => store.setQuantity("1", quantity("1") - 1) && put("1", quantity("1") - 1),
       pay: () => {
         paid = store.read();
-        store.takeOut(paid);
+        store.change((cart) => withoutLines(cart, paid));
         for (const { id, quantity: bought } of paid) put(id, quantity(id) - bought);
       },
       "give up": () => {
-        store.bringBack(paid);
+        const back = paid;
+        store.change((cart) => mergeCarts(cart, back));
         for (const { id, quantity: back } of paid) put(id, quantity(id) + back);
         paid = [];
       },

@@ -1,10 +1,8 @@
 import {
   addItem,
-  mergeCarts,
   removeItem,
   salvageCart,
   setQuantity,
-  withoutLines,
   type Cart,
   type CartCandidate,
   type CartChange,
@@ -30,10 +28,6 @@ export function createCartStore(browser?: Parameters<typeof createKept>[1]) {
     setQuantity: (key: string, quantity: number) =>
       tryChange((cart) => setQuantity(cart, key, quantity)),
     remove: (key: string) => kept.change((cart) => removeItem(cart, key)),
-    /** Lines that go to be paid, or were: what was added meanwhile stays. */
-    takeOut: (lines: Cart) => kept.change((cart) => withoutLines(cart, lines)),
-    /** CHK-06: lines that come back from an unpaid checkout. */
-    bringBack: (lines: Cart) => kept.change((cart) => mergeCarts(cart, lines)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { setChoices, lineKey } from "#domain/cart.ts";
+import { lineKey } from "#domain/cart.ts";
+import { setChoices } from "./cart-lines.ts";
 import {
   agreedChoices,
   choiceWords,

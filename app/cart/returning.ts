@@ -1,4 +1,5 @@
 import type { Cart } from "#domain/cart.ts";
+import { mergeCarts, withoutLines } from "./cart-lines.ts";
 import type { Gift } from "#domain/gift.ts";
 import { cartStore } from "./cart-store.ts";
 import { giftStore } from "./gift/gift-store.ts";
@@ -86,7 +87,7 @@ function restore(isOver: boolean): boolean {
   if (isOver) dropStash();
   else putStash({ ...stash, returned: true });
   if (stash.returned || stash.lines.length === 0) return false;
-  cartStore.bringBack(stash.lines);
+  cartStore.change((cart) => mergeCarts(cart, stash.lines));
   giftStore.bringBack(stash.gift);
   return true;
 }
@@ -109,5 +110,5 @@ export function settleBought(lines: Cart): void {
 
 function takeOut(lines: Cart, gift: Gift | undefined): void {
   if (gift && gift.message === giftStore.gift()?.message) giftStore.clear();
-  cartStore.takeOut(lines);
+  cartStore.change((cart) => withoutLines(cart, lines));
 }

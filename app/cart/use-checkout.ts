@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Cart } from "#domain/cart.ts";
+import { mergeCarts, withoutLines } from "./cart-lines.ts";
 import { giftMessageFault, offeredGift, tidyGiftMessage } from "#domain/gift.ts";
 import { sessionIdIn } from "#domain/session-id.ts";
 import { browserClient } from "../data/client.ts";
@@ -50,7 +51,7 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
     noteLeaving();
     toast({ title: t("checkout.redirecting"), description: t("checkout.redirectingText") });
     // Lines that another tab added meanwhile are not paid for: they stay.
-    cartStore.takeOut(lines);
+    cartStore.change((cart) => withoutLines(cart, lines));
     giftStore.clear();
     cartPanel.close();
     // Long enough to read the notice of leaving; a quick page would swallow it (CHK-02).
@@ -110,7 +111,7 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
 
   /** BRW-07: what was taken out as paid comes back, and is asked for once more. */
   const buyAgain = (lines: Cart) => {
-    cartStore.bringBack(lines);
+    cartStore.change((cart) => mergeCarts(cart, lines));
     void checkOut(true);
   };
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { atPrice, joinLines, type Cart, type CartItem, lineKey } from "#domain/cart.ts";
+import { atPrice, lineKey, type Cart, type CartItem } from "#domain/cart.ts";
+import { joinLines } from "./cart-lines.ts";
 import { answered, priceWith, resolveChoices, type ResolvedChoice } from "#domain/choices.ts";
 import { priceCents } from "#domain/product.ts";
 import { isUuid } from "#domain/uuid.ts";
