@@ -23,6 +23,7 @@ import {
   refuseRequest,
   type Refusing,
 } from "./http/request-limits.ts";
+import { trialNotice } from "./trial.ts";
 import { startRounds, type NoteRound } from "./rounds.ts";
 import type { Origins } from "./http/security-headers.ts";
 import { movePictures, seedCatalogue, seedDelivery, seedSettings } from "./keeping/seed.ts";
@@ -138,6 +139,7 @@ function openPages(shop: Shop, origins: Origins, source: PageSource, log: Log): 
     },
     sendRead: shop.sendRead,
     origins,
+    ...(shop.isTrial && { notice: trialNotice }),
   });
   shop.onChange(pages.forget);
   return pages;

@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { renderSizes } from "#domain/picture-sizes.ts";
 import { createPaymentSandbox, createTableStore } from "#payment-sandbox/payment-sandbox.ts";
 import { DatabaseError, type Database } from "#platform/database/database.ts";
+import type { SendMail } from "#platform/auth/links/mails.ts";
 import { createFairness, unlimited, type Fairness } from "#platform/fairness/fairness.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { requestContext } from "#platform/request-context.ts";
@@ -27,6 +28,7 @@ import type { Round } from "./rounds.ts";
 import { headersOfEverything } from "./http/security-headers.ts";
 import { followKeys, loadSecrets, type Secrets } from "./keeping/secrets.ts";
 import { createTidying } from "./keeping/tidy.ts";
+import { isOnTrial, mutedProvider, refusedOnTrial } from "./trial.ts";
 
 /** The part behind the pages: the embedded service, or a hosted project (`hosted.ts`). */
 export interface Shop {
@@ -44,6 +46,8 @@ export interface Shop {
   fairness: Fairness;
   isAnswering(): Promise<boolean>;
   close(): Promise<void>;
+  /** A restored copy to look at (`trial.ts`). */
+  isTrial?: boolean;
   embedded?: Embedded;
   hosted?: Hosted;
 }
@@ -81,25 +85,28 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   // A page's reads are tried again by the page, or not at all: it must not wait.
   const forPages = { key: secrets.platform.publishable, retry: false };
   const anonymous = inProcessClient(siteUrl, forPages, () => platform);
-  const sandbox = config.STRIPE_SECRET_KEY
-    ? undefined
-    : openSandbox({
-        database,
-        secrets,
-        siteUrl,
-        log,
-        deliver: (request) => platform.fetch(request),
-      });
-  const provider = openProvider(config, secrets, sandbox);
+  const isTrial = await isOnTrial(database);
+  const sandbox =
+    isTrial || config.STRIPE_SECRET_KEY
+      ? undefined
+      : openSandbox({
+          database,
+          secrets,
+          siteUrl,
+          log,
+          deliver: (request) => platform.fetch(request),
+        });
+  const provider = isTrial ? mutedProvider() : openProvider(config, secrets, sandbox);
+  const smtpUrl = isTrial ? undefined : config.SMTP_URL;
   const mail = createMailer({
-    smtpUrl: config.SMTP_URL,
+    smtpUrl,
     from: async () => config.MAIL_FROM ?? (await shopSender(service, siteUrl)),
     outbox: join(config.DATA_DIR, "outbox"),
   });
   const functions = createShopFunctions({
     secret: secrets.platform.storageSecret,
     ...(config.RATE_LIMITS && { counting: countCalls(fairness) }),
-    keepsMail: !config.SMTP_URL,
+    keepsMail: !smtpUrl,
     send: mail,
     tickSecrets: [secrets.platform.secret],
     client: service,
@@ -112,7 +119,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   const platform = createPlatform({
     database,
     files,
-    functions: functions.table,
+    functions: isTrial ? refusedOnTrial(functions.table) : functions.table,
     keys: secrets.platform,
     mail,
     siteUrl,
@@ -127,10 +134,6 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     headers: headersOfEverything(siteUrl),
     log,
   });
-  const embeddedRounds = () => [
-    createDumps({ database, folder: dumpsOf(config.DATA_DIR), now: Date.now }),
-    createTidying(database),
-  ];
   await platform.ready();
   await sandbox?.start();
   return {
@@ -145,11 +148,10 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     },
     isAnswering: lookOnceASecond(() => isAnswering(database)),
     embedded: { database, platform, sandbox, files, service, compareBooks: functions.compareBooks },
+    isTrial,
     rounds: [
-      { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
-      { name: "rebuild", everyMs: 24 * 3_600_000, run: functions.rebuild },
-      { name: "outbox", everyMs: 10_000, run: () => functions.sendOutbox(mail) },
-      ...(database.engine === "pglite" ? embeddedRounds() : []),
+      ...(isTrial ? [] : roundsOfPayments(functions, mail)),
+      ...(database.engine === "pglite" ? roundsOfEmbedded(database, config) : []),
     ],
     async close() {
       stopFollowing();
@@ -158,6 +160,19 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
       await database.close();
     },
   };
+}
+
+function roundsOfPayments(functions: ShopFunctions, mail: SendMail): Round[] {
+  return [
+    { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
+    { name: "rebuild", everyMs: 24 * 3_600_000, run: functions.rebuild },
+    { name: "outbox", everyMs: 10_000, run: () => functions.sendOutbox(mail) },
+  ];
+}
+
+function roundsOfEmbedded(database: Database, { DATA_DIR }: Config): Round[] {
+  const dumps = createDumps({ database, folder: dumpsOf(DATA_DIR), now: Date.now });
+  return [dumps, createTidying(database)];
 }
 
 /** Function calls are counted by this process first, then with those of all others. */

@@ -1523,7 +1523,7 @@ export const adminEn = {
     sent: "sent",
     waiting: "waiting",
     failed: "failed",
-    withheld: "kept back: too many test purchases",
+    withheld: "kept back: too many test purchases, or from before this database",
     erased: "address erased",
     again: "Send again",
     retried: "The email will be sent again",

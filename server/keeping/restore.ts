@@ -11,6 +11,8 @@ export interface RestoreReport {
   files: number;
   /** Columns of the backup that this version has no place for: `public.orders.note`. */
   leftOut: string[];
+  /** Mails that waited as the backup was made. */
+  keptBack: number;
 }
 
 interface Parts {
@@ -19,6 +21,8 @@ interface Parts {
   files?: Files;
   /** The heading of a whole backup, which the caller has verified (`verifyBackup`). */
   path: string;
+  /** Absent: the same shop goes on, from its own dump. */
+  opensAs?: "shop" | "trial";
 }
 
 const restoreMs = 30 * 60_000;
@@ -28,8 +32,13 @@ const restoreMs = 30 * 60_000;
  * changes nothing.
  * @throws Error with a sentence for the operator
  */
-export async function restoreBackup({ database, files, path }: Parts): Promise<RestoreReport> {
-  const report = { tables: 0, rows: 0, files: 0 };
+export async function restoreBackup({
+  database,
+  files,
+  path,
+  opensAs,
+}: Parts): Promise<RestoreReport> {
+  const report = { tables: 0, rows: 0, files: 0, keptBack: 0 };
   const tables = new Set<string>();
   const leftOut = new Set<string>();
   await database.transaction(
@@ -38,6 +47,7 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
       // The sandbox makes its tables when it starts: later than a start that falls back, and never beside a provider's key.
       await createTableStore((sql, params) => transaction.query(sql, params)).open();
       const known = await tablesOf(transaction);
+      await transaction.query("delete from private.origin");
       const names = known.map(({ table }) => table);
       const triggers = await quieten(transaction, names);
       const keys = await dropForeignKeys(transaction, names);
@@ -57,6 +67,7 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
         tables.add(line.table);
       }
       report.rows += await before;
+      report.keptBack = await markOrigin(transaction, opensAs);
       for (const statement of [...indexes, ...keys, ...triggers])
         await transaction.query(statement);
       // The embedded database has no autovacuum, and the books are compared over all rows.
@@ -72,6 +83,18 @@ export async function restoreBackup({ database, files, path }: Parts): Promise<R
     report.files += 1;
   }
   return { ...report, tables: tables.size, leftOut: [...leftOut] };
+}
+
+/**
+ * From now on what is older is the past: the backup's shop has told it, its waiting mails too. While triggers are quiet, or
+ * those would lose their addresses.
+ */
+async function markOrigin(transaction: Transaction, opensAs: Parts["opensAs"]): Promise<number> {
+  await transaction.query("insert into private.origin default values on conflict do nothing");
+  if (opensAs === undefined) return 0;
+  await transaction.query("update private.origin set began_at = now(), is_trial = $1", [opensAs === "trial"]); // prettier-ignore
+  const { rows } = await transaction.query("update private.outbox set state = 'withheld' where state = 'pending' returning 1"); // prettier-ignore
+  return rows.length;
 }
 
 /**

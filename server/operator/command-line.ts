@@ -7,6 +7,7 @@ import { verifyBackup } from "../keeping/backup-file.ts";
 import { restoreBackup } from "../keeping/restore.ts";
 import { keepToOwner } from "../keeping/secrets.ts";
 import { createLog } from "../log.ts";
+import { trialSentence } from "../trial.ts";
 import type { Shop } from "../shop.ts";
 import { codeOf, sentenceOf } from "../system-errors.ts";
 import { raiseAlarm } from "./alarm.ts";
@@ -41,27 +42,35 @@ async function carryOutThere(command: Command, config: Config): Promise<CommandA
 }
 
 /** Never by a running shop, which would lose what it holds. */
-export async function runRestore(file: string | undefined, usage: string): Promise<never> {
-  if (!file) return refuse(usage);
+export async function runRestore(words: string[], usage: string): Promise<never> {
+  const [file, ...others] = words.filter((word) => word !== "--trial");
+  if (!file || others.length > 0 || file.startsWith("--")) return refuse(usage);
+  const opensAs = words.includes("--trial") ? "trial" : "shop";
   const path = resolve(file);
   return finish(async (config) => {
     if (config.SUPABASE_URL) return { ok: false, text: restoredByHost };
     // Before a database is made: a damaged file leaves no trace.
     await verifyBackup(path);
-    return withShop(config, (shop) => restoreInto(shop, path));
+    return withShop(config, (shop) => restoreInto(shop, path, opensAs));
   });
 }
 
 const restoredByHost = "A hosted project is restored by its host (Database → Backups).";
 
-async function restoreInto({ embedded }: Shop, path: string): Promise<CommandAnswer> {
+async function restoreInto(
+  { embedded }: Shop,
+  path: string,
+  opensAs: "shop" | "trial",
+): Promise<CommandAnswer> {
   if (!embedded) return { ok: false, text: restoredByHost };
   const { database, files } = embedded;
-  const report = await restoreBackup({ database, files, path });
-  const lost = report.leftOut.map(
-    (name) => ` Left out, since this version has no place for it: ${name}.`,
-  );
-  const text = `Restored ${report.rows} rows of ${report.tables} tables and ${report.files} pictures. Put secrets.json of the old data folder beside them, or everybody signs in anew.${lost.join("")}`;
+  const report = await restoreBackup({ database, files, path, opensAs });
+  const text = [
+    `Restored ${report.rows} rows of ${report.tables} tables and ${report.files} pictures. Put secrets.json of the old data folder beside them, or everybody signs in anew.`,
+    ...report.leftOut.map((name) => `Left out, since this version has no place for it: ${name}.`),
+    ...(report.keptBack > 0 ? [`${report.keptBack} mails that waited are kept back, since the old shop may have sent them: send them by hand in the dashboard under Settings.`] : []), // prettier-ignore
+    ...(opensAs === "trial" ? [trialSentence] : []),
+  ].join("\n");
   return { ok: true, text };
 }
 

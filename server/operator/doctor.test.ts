@@ -22,6 +22,7 @@ const well = {
   attention: 0,
   mails_pending: 1,
   mails_failed: 0,
+  mails_withheld: 0,
   oldest_mail_at: "2026-11-21T11:59:00Z",
   undelivered: null,
   rounds: {},

@@ -4,7 +4,8 @@ import { lookAtArrivals } from "./arrivals.ts";
 import { lookAtBooks, lookAtProvider } from "./doctor-books.ts";
 import { lookAtProject } from "./doctor-hosted.ts";
 import { lookAround } from "./doctor-machine.ts";
-import { toText, type Alarm, type Finding } from "./finding.ts";
+import { trialSentence } from "../trial.ts";
+import { note, toText, type Alarm, type Finding } from "./finding.ts";
 import { lookAtPageFaults } from "./page-faults.ts";
 
 interface Judged {
@@ -22,6 +23,8 @@ export async function examine(
   if (hosted) return told(await lookAtProject({ ...shop, hosted }, config));
   if (!embedded) throw new Error("A shop is embedded or hosted");
   const { health, findings } = await lookAtBooks(embedded.service);
+  // Nothing of the day's work goes on there, and the provider is not asked.
+  if (shop.isTrial) return told([note(trialSentence), ...findings.filter(({ alarm }) => alarm === "books")]); // prettier-ignore
   return told([
     ...findings,
     ...(await lookAtArrivals(embedded.service)),

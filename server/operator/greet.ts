@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { damagedFolders } from "../keeping/open-database.ts";
 import type { Shop } from "../shop.ts";
+import { trialSentence } from "../trial.ts";
 
 /** The greeting of an open shop: its address, the way in, and the parts that are not real yet. */
 export async function greet(
@@ -24,6 +25,7 @@ export async function greet(
       "  npm run doctor says what to do.",
     );
   }
+  if (shop.isTrial) lines.push(`  ${trialSentence}`);
   if (shop.embedded?.sandbox) {
     lines.push("  Payments run in the sandbox: no money moves. Set STRIPE_SECRET_KEY to sell.");
   }

@@ -13,6 +13,7 @@ export const healthSchema = z.object({
   attention: z.number(),
   mails_pending: z.number(),
   mails_failed: z.number(),
+  mails_withheld: z.number(),
   oldest_mail_at: z.string().nullable(),
   /** Events that the provider could not deliver, when it was last asked. */
   undelivered: z.number().nullable(),

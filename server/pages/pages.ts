@@ -49,6 +49,8 @@ export function createPages(parts: {
   /** Sends a page's reads once more. */
   sendRead: (request: Request) => Promise<Response>;
   origins: Origins;
+  /** Stands above every page, whatever it shows. */
+  notice?: string;
   /** In development each page is made anew, without a policy: the reloading scripts are inline. */
   mode: "production" | "development";
 }): Pages {
@@ -193,12 +195,26 @@ function cleaned(request: Request, url: URL): Request {
   return new Request(url, { method: "GET", headers });
 }
 
+/** As a style: it is not among the nodes that the page's own code expects. */
+function withNotice(html: string, nonce: string, notice?: string): string {
+  if (notice === undefined) return html;
+  const look = "display:block;position:sticky;top:0;z-index:100;padding:.5rem 1rem;background:#8a1020;color:#fff;font:600 1rem/1.4 sans-serif;text-align:center"; // prettier-ignore
+  const style = `<style nonce="${nonce}">body::before{content:${JSON.stringify(notice)};${look}}</style>`;
+  return html.replace("</head>", () => `${style}</head>`);
+}
+
 /** Seconds until a visitor may try again: a database that was restarted is back by then. */
 const retryAfterS = "5";
 
 async function readyPage(
   response: Response,
-  page: { path: string; origins: Origins; nonce: string | undefined; hasFailed: boolean },
+  page: {
+    path: string;
+    origins: Origins;
+    nonce: string | undefined;
+    hasFailed: boolean;
+    notice?: string;
+  },
 ): Promise<ReadyBytes> {
   const { path, origins, nonce, hasFailed } = page;
   // An error behind a failed read is worth another try, so it is a 503.
@@ -208,7 +224,8 @@ async function readyPage(
   const type = headers["content-type"] ?? "";
   Object.assign(headers, headersOfEverything(origins.siteUrl));
   if (type.startsWith("text/html") && nonce !== undefined) {
-    const { html, hashes } = nameOwnBlocks(new TextDecoder().decode(bytes), nonce);
+    const made = new TextDecoder().decode(bytes);
+    const { html, hashes } = nameOwnBlocks(withNotice(made, nonce, page.notice), nonce);
     bytes = new TextEncoder().encode(html);
     Object.assign(headers, headersOfPage(path, origins, hashes));
   }

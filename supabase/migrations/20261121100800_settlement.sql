@@ -28,6 +28,26 @@ language sql volatile set search_path = '' as $$
     where excluded.problem is not null or l.problem_at < clock_timestamp() - interval '10 minutes'
 $$;
 
+-- Since when this database is the shop's: it was made, or a backup was restored into it. What the provider knows from
+-- before may have been told to its buyer by another one.
+create table private.origin (
+  is_only boolean primary key default true,
+  began_at timestamptz not null default now(),
+  is_trial boolean not null default false,
+  constraint origin_is_one check (is_only)
+);
+insert into private.origin default values;
+
+comment on table private.origin is 'One row. is_trial: a copy to look at, which mails, sells and tells the provider nothing';
+alter table private.origin enable row level security;
+revoke all on private.origin from public, anon, authenticated, service_role;
+
+create function private.is_past(at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  -- The provider counts in whole seconds.
+  select at < date_trunc('second', o.began_at) from private.origin o
+$$;
+
 -- Attention is a list in words of codes, so that a second reason does not hide the first.
 create function private.note_attention(checkout uuid, reason text) returns void
 language sql volatile set search_path = '' as $$
@@ -138,6 +158,7 @@ begin
           else substring(observed -> 'customer' ->> 'country' from '^[A-Z]{2}$') end
     where u.id = c.id returning u.* into c;
   perform private.owe_sale_mails(c, buyer);
+  if c.heard_from = 'reconciliation' and private.is_past(c.created_at) then perform private.withhold_mails(c.id); end if;
 end
 $$;
 
@@ -183,7 +204,8 @@ comment on function public.settle_checkout(jsonb) is
 
 -- A paid session whose checkout was lost (R02): its row is written again, then settled like any other.
 -- lost: {observed: as above, lines, reference, locale, created_at, expires_at (Unix seconds), amount, delivery,
--- delivery_amount, wrap_amount, arrives_from, arrives_to, gift: {wrapped, had_message} or null, quote: {id, part} or null}.
+-- delivery_amount, wrap_amount, arrives_from, arrives_to, gift: {wrapped, had_message} or null, quote: {id, part} or null,
+-- elsewhere: whether it was paid at another address than this shop's}.
 create function public.rebuild_checkout(lost jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -191,6 +213,7 @@ declare
   wanted_reference text := lost ->> 'reference';
   part constant text := lost -> 'quote' ->> 'part';
   q record;
+  settled jsonb;
 begin
   select k.* into q from private.quotes k where k.id::text = lost -> 'quote' ->> 'id';
   insert into private.checkouts (id, reference, state, provider_session_id, amount, locale, livemode, lines, created_at, expires_at,
@@ -216,7 +239,9 @@ begin
     -- The provider never had its words; the giver has them in a mail.
     if (lost -> 'gift' ->> 'had_message')::boolean then perform private.note_attention(made, 'gift_message_lost'); end if;
   end if;
-  return public.settle_checkout(lost -> 'observed');
+  settled := public.settle_checkout(lost -> 'observed');
+  if (lost ->> 'elsewhere')::boolean then perform private.withhold_mails(made); end if;
+  return settled;
 end
 $$;
 

@@ -41,7 +41,7 @@ create index outbox_customer on private.outbox (customer_id);
 create index outbox_checkout on private.outbox (checkout_id);
 
 comment on table private.outbox is 'Mails owed and sent. recipient goes with the customer''s data (forget_recipient)';
-comment on column private.outbox.state is 'withheld: too many mails of test purchases went to its address, or in all (_mails/outbox.ts)';
+comment on column private.outbox.state is 'withheld: too many mails of test purchases went to its address, or in all (_mails/outbox.ts); or another database may have sent it (private.origin)';
 comment on column private.outbox.next_attempt_at is 'Pending: not before this moment. A sender claims a row by moving it on';
 
 alter table private.outbox enable row level security;
@@ -124,14 +124,22 @@ language sql volatile set search_path = '' as $$
     select null, q.name, q.email from private.quotes q where q.id = c.quote_id and c.quote_part = 'deposit'
     limit 1
   )
-  insert into private.outbox (kind, refund_id, checkout_id, customer_id, recipient, locale, data)
+  insert into private.outbox (kind, refund_id, checkout_id, customer_id, recipient, locale, data, state)
   select 'refund', r.id, c.id, buyer.id, buyer.email, c.locale,
-    facts.data || jsonb_build_object('name', buyer.name, 'shop', private.public_settings())
+    facts.data || jsonb_build_object('name', buyer.name, 'shop', private.public_settings()),
+    case when private.is_past(r.created_at) then 'withheld' else 'pending' end
   from facts, buyer where r.state = 'succeeded'
   union all
-  select 'refund_notice', r.id, c.id, null, coalesce(s.notice_email, s.seller_email), case when s.greek_notices then 'el' else 'en' end, facts.data
+  select 'refund_notice', r.id, c.id, null, coalesce(s.notice_email, s.seller_email), case when s.greek_notices then 'el' else 'en' end, facts.data,
+    case when private.is_past(r.created_at) then 'withheld' else 'pending' end
   from facts, private.settings s where r.state = 'failed' and coalesce(s.notice_email, s.seller_email) is not null
   on conflict do nothing
+$$;
+
+-- For a sale that another shop may have confirmed: an admin sends them by hand.
+create function private.withhold_mails(checkout uuid) returns void
+language sql volatile set search_path = '' as $$
+  update private.outbox o set state = 'withheld' where o.checkout_id = checkout and o.state = 'pending'
 $$;
 
 -- Moves due mails on as it hands them out: no two processes send one. After a kill, one is due in five minutes.

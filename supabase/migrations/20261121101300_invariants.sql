@@ -251,6 +251,7 @@ language sql stable security definer set search_path = '' as $$
     'oldest_refund_at', (select min(r.created_at) from private.refunds r where r.state = 'requested'),
     'attention', (select count(*) from private.checkouts c where c.attention is not null),
     'mails_pending', (select count(*) from private.outbox o where o.state = 'pending'),
+    'mails_withheld', (select count(*) from private.outbox o where o.state = 'withheld'),
     'mails_failed', (select count(*) from private.outbox o where o.state = 'failed'),
     -- One that waits for its own time is not late.
     'oldest_mail_at', (select min(case o.attempts when 0 then o.next_attempt_at else o.created_at end) from private.outbox o where o.state = 'pending'),

@@ -174,6 +174,8 @@ export interface LostCheckout extends Pick<
   lines: CheckoutLine[];
   created_at: number;
   expires_at: number;
+  /** Whether it was paid at another address than this shop's. */
+  elsewhere: boolean;
 }
 
 /** The database did not answer, or gave an answer of the wrong shape. */

@@ -10,6 +10,7 @@ import { observe, oneLine } from "./observe.ts";
 import { quoteFrom } from "./quote-words.ts";
 import { isPaidHere } from "./compare-books.ts";
 import { listRefunds } from "./refunds.ts";
+import type { SessionSettings } from "./session-request.ts";
 import type { Settle } from "./settle.ts";
 
 export interface RebuildParts {
@@ -17,6 +18,7 @@ export interface RebuildParts {
   stripe: Stripe;
   settle: Settle;
   livemode: boolean;
+  shop: Pick<SessionSettings, "siteUrl">;
   secret: string;
   /** Milliseconds. */
   now: () => number;
@@ -93,10 +95,11 @@ async function settleMissing(
 }
 
 async function writeAgain(parts: RebuildParts, id: string): Promise<boolean> {
-  const { ledger, stripe, secret, log } = parts;
+  const { ledger, stripe, secret, log, shop } = parts;
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
   const items = await stripe.checkout.sessions.listLineItems(id, { limit: 100 });
   const intent = session.payment_intent;
+  const elsewhere = session.success_url?.startsWith(`${shop.siteUrl}/`) === false;
   const checkout = await ledger.rebuild({
     observed: { ...(await observe(session, secret)), heard_from: "reconciliation" },
     reference: typeof intent === "object" ? (intent?.description ?? null) : null,
@@ -108,10 +111,11 @@ async function writeAgain(parts: RebuildParts, id: string): Promise<boolean> {
     quote: quoteFrom(session),
     created_at: session.created,
     expires_at: session.expires_at,
+    elsewhere,
   });
   log.warn(
-    { checkout: checkout?.id, reference: checkout?.reference },
-    "a lost paid checkout is back",
+    { checkout: checkout?.id, reference: checkout?.reference, elsewhere },
+    "a lost paid checkout is back; mails of one from another address or from before this database are kept back",
   );
   return checkout?.state === "paid";
 }
