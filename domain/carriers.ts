@@ -1,4 +1,4 @@
-import { searchKey } from "./text.ts";
+import { searchKey } from "./text/search-key.ts";
 
 interface Carrier {
   name: string;

@@ -1,5 +1,5 @@
 import { centsOf, isPrice, sumCents, timesQuantity, type Cents } from "./money.ts";
-import { tidyText } from "./text.ts";
+import { tidyText } from "./text/tidy-text.ts";
 
 /** The most of one product in a cart (CRT-03, CRT-05). */
 export const maxQuantity = 100;

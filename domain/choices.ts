@@ -1,7 +1,7 @@
 import { cents, centsOf, eurosFromCents, isPrice, sumCents, type Cents } from "./money.ts";
 import { textIn, type Language } from "./language.ts";
 import type { Chosen } from "./cart.ts";
-import { codePoints, tidyText } from "./text.ts";
+import { codePoints, tidyText } from "./text/tidy-text.ts";
 
 export const choiceKinds = ["size", "variant", "text"] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];

@@ -1,4 +1,4 @@
-import { isEmail, readText } from "./text.ts";
+import { isEmail, readText } from "./text/strangers-text.ts";
 
 /** In code points, as PostgreSQL counts (`enquiries_…_length`). */
 export const enquiryBounds = { name: 100, email: 254, phone: 50, question: 2000 } as const;

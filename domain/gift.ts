@@ -1,5 +1,5 @@
 import { centsOf, type Cents } from "./money.ts";
-import { readText } from "./text.ts";
+import { readText } from "./text/strangers-text.ts";
 
 /** In code points of the tidied text, as PostgreSQL counts (`gifts_message_length`). */
 export const longestGiftMessage = 300;

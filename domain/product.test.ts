@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { imageRefusal, refusalToBuy } from "./product.ts";
-import { searchKey } from "./text.ts";
+import { searchKey } from "./text/search-key.ts";
 
 describe("product", () => {
   test("PRD-06 an image has at most 10 MiB and one of four types", () => {

@@ -1,7 +1,8 @@
 import { cents, eurosFromCents, maxPriceCents } from "./money.ts";
 import { productLimits, type Category } from "./product.ts";
 import { categorySchema } from "./schemas/product.ts";
-import { codePoints, cutText, isCleanText, tidyText, wellFormed } from "./text.ts";
+import { cutText, isCleanText, wellFormed } from "./text/strangers-text.ts";
+import { codePoints, tidyText } from "./text/tidy-text.ts";
 import { parsedAddress } from "./web-address.ts";
 
 /** The fields that are read of a product at the card provider; times in Unix seconds. */

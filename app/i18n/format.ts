@@ -125,3 +125,14 @@ function perLanguage<Format>(make: (locale: string) => Format): (language: Langu
     return format;
   };
 }
+
+/** Text keys, from Monday on. */
+export const weekdays = [
+  "location.monday",
+  "location.tuesday",
+  "location.wednesday",
+  "location.thursday",
+  "location.friday",
+  "location.saturday",
+  "location.sunday",
+] as const;

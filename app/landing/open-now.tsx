@@ -1,12 +1,16 @@
 import { useEffect, useState } from "react";
-import { openState, type OpenState } from "#domain/hours.ts";
+import { openState, type DayHours, type DayOff, type OpenState } from "#domain/hours.ts";
 import { onOtherClock, serverNow } from "../data/server-clock.ts";
-import { dayAndMonth } from "../i18n/format.ts";
+import { dayAndMonth, weekdays } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { weekdays, type OpeningHoursProps } from "./week.ts";
+
+export interface OpenNowProps {
+  hours: readonly DayHours[];
+  daysOff: readonly DayOff[];
+}
 
 /** Only the browser knows the time at which a kept page is read, and only the service whether that is right (BRW-08). */
-export function OpenNow({ hours, daysOff }: OpeningHoursProps) {
+export function OpenNow({ hours, daysOff }: OpenNowProps) {
   const state = openState(hours, daysOff, useNow());
   return (
     <span className="text-sm">

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { comingDaysOff, groupedHours, type DayHours, type DayOff } from "#domain/hours.ts";
+import type { OpenNowProps } from "./open-now.tsx";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
-import { dayRange } from "../i18n/format.ts";
+import { dayRange, weekdays } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { weekdays, type OpeningHoursProps } from "./week.ts";
 
 /** The week, the days off that are near, and whether the shop is open now. */
-export function OpeningHours({ hours, daysOff }: OpeningHoursProps) {
+export function OpeningHours({ hours, daysOff }: OpenNowProps) {
   const { today } = useDocumentFacts();
-  const [OpenNow, setOpenNow] = useState<ComponentType<OpeningHoursProps>>();
+  const [OpenNow, setOpenNow] = useState<ComponentType<OpenNowProps>>();
   useEffect(() => {
     import("./open-now.tsx").then(
       (loaded) => setOpenNow(() => loaded.OpenNow),

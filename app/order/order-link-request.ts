@@ -1,4 +1,4 @@
-import { isEmail } from "#domain/text.ts";
+import { isEmail } from "#domain/text/strangers-text.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { textOf } from "../ui/form-text.ts";
 import { askForOrderLink } from "./bought-order.ts";

@@ -1,4 +1,4 @@
-import { wellFormed } from "#domain/text.ts";
+import { wellFormed } from "#domain/text/strangers-text.ts";
 
 /** Text that may stand in an element or an attribute (XML 1.0: signs that no document may hold are left out). */
 export function xmlText(text: string): string {

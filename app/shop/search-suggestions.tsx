@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode, type RefObject } from "react";
 import { Link } from "react-router";
 import { categories, type Category } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
-import { searchKey } from "#domain/text.ts";
+import { searchKey } from "#domain/text/search-key.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { ProductPrice } from "../catalogue/product-price.tsx";

@@ -1,4 +1,4 @@
-import { isEmail } from "#domain/text.ts";
+import { isEmail } from "#domain/text/strangers-text.ts";
 import { textOf } from "../ui/form-text.ts";
 
 /** How many of a line of the purchase; the names are the wire's. */

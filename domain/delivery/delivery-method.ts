@@ -1,5 +1,6 @@
 import { centsFromEuros, eurosFromCents } from "../money.ts";
-import { codePoints, isCleanText, tidyText } from "../text.ts";
+import { isCleanText } from "../text/strangers-text.ts";
+import { codePoints, tidyText } from "../text/tidy-text.ts";
 
 /** The bounds of a way of delivery; lengths in code points, amounts in euros, days are working days (DLV-01). */
 export const deliveryLimits = {

@@ -9,7 +9,8 @@ import {
   type ProductStone,
 } from "../facts.ts";
 import { metals, stoneKinds } from "../facts/words.ts";
-import { codePoints, isCleanText, tidyText } from "../text.ts";
+import { isCleanText } from "../text/strangers-text.ts";
+import { codePoints, tidyText } from "../text/tidy-text.ts";
 
 /** Form, CSV and demo give facts and stones to `save_facts` in this shape; what is left out is null. */
 export type FactFault =

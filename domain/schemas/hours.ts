@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addDays } from "../hours.ts";
-import { codePoints, isCleanText } from "../text.ts";
+import { isCleanText } from "../text/strangers-text.ts";
+import { codePoints } from "../text/tidy-text.ts";
 
 /** What private.are_hours and private.are_days_off allow; a test compares them. Issues name what is wrong, as codes. */
 export const hoursLimits = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { centsFromEuros, maxPriceCents, minPriceCents } from "../money.ts";
 import { categories, productLimits, type Category } from "../product.ts";
-import { codePoints, isCleanText, tidyText } from "../text.ts";
+import { isCleanText } from "../text/strangers-text.ts";
+import { codePoints, tidyText } from "../text/tidy-text.ts";
 
 export const categorySchema = z.enum(categories);
 

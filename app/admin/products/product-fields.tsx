@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { categories } from "#domain/product.ts";
-import { tidyText } from "#domain/text.ts";
+import { tidyText } from "#domain/text/tidy-text.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { sameCodeQuery } from "../data/product-changes.ts";

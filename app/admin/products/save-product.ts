@@ -1,4 +1,4 @@
-import { tidyText } from "#domain/text.ts";
+import { tidyText } from "#domain/text/tidy-text.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import {
   createProduct,

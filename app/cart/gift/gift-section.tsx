@@ -6,7 +6,7 @@ import {
   wrapPrice,
 } from "#domain/gift.ts";
 import type { Cents } from "#domain/money.ts";
-import { codePoints } from "#domain/text.ts";
+import { codePoints } from "#domain/text/tidy-text.ts";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { euros } from "../../i18n/format.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.tsx";

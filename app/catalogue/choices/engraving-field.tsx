@@ -1,7 +1,7 @@
 import { alphabetNames, type Alphabet } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
-import { codePoints, tidyText } from "#domain/text.ts";
+import { codePoints, tidyText } from "#domain/text/tidy-text.ts";
 import { euros } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isCleanText } from "#domain/text.ts";
+import { isCleanText } from "#domain/text/strangers-text.ts";
 import { oneLine } from "./observe.ts";
 
 describe("oneLine", () => {

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { fitText } from "#domain/text.ts";
+import { fitText } from "#domain/text/strangers-text.ts";
 import { buyerHash } from "./buyer-hash.ts";
 import type { Buyer, Observed } from "./checkout.ts";
 

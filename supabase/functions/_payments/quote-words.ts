@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { textIn } from "#domain/language.ts";
-import { cutText } from "#domain/text.ts";
+import { cutText } from "#domain/text/strangers-text.ts";
 import { quoteParts, type Checkout } from "./checkout.ts";
 import { appName } from "./provider.ts";
 

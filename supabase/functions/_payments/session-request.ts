@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { cutText } from "#domain/text.ts";
+import { cutText } from "#domain/text/strangers-text.ts";
 import type { Checkout, CheckoutLine } from "./checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";

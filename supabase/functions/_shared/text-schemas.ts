@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { codePoints, fitText, readText, type Lines } from "#domain/text.ts";
+import { fitText, readText, type Lines } from "#domain/text/strangers-text.ts";
+import { codePoints } from "#domain/text/tidy-text.ts";
 
 /**
  * A line that has to be as it is: refused when it is empty, too long, or has signs that none has. It stays as it was typed,

@@ -1,5 +1,5 @@
 import type { Chosen } from "#domain/cart.ts";
-import { tidyText } from "#domain/text.ts";
+import { tidyText } from "#domain/text/tidy-text.ts";
 import type { Checkout, CheckoutLine } from "../_payments/checkout.ts";
 import type { WantedItem } from "./cart-request.ts";
 

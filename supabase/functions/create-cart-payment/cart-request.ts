@@ -2,7 +2,7 @@ import { isUuid } from "#domain/uuid.ts";
 import { z } from "zod";
 import { isQuantity, lineKey, mostAnswers, mostLines, type Chosen } from "#domain/cart.ts";
 import { giftMessageFault, tidyGiftMessage, type Gift } from "#domain/gift.ts";
-import { cutText } from "#domain/text.ts";
+import { cutText } from "#domain/text/strangers-text.ts";
 import { oneLine } from "../_payments/observe.ts";
 import type { WantedDelivery } from "../_payments/ledger.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";

@@ -187,7 +187,7 @@ describe("the catalogue of the database", () => {
 
 describe("rules that stand in two places", () => {
   test("PDP-03 the database and the pages search by the same key", async () => {
-    const { searchKey } = await import("#domain/text.ts");
+    const { searchKey } = await import("#domain/text/search-key.ts");
     const texts = [
       "Δαχτυλίδι ΉΛΙΟΣ",
       "Κολιέ  Αφροδίτης",

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { alphabetNames, textFault } from "#domain/choices.ts";
-import { tidyText } from "#domain/text.ts";
+import { tidyText } from "#domain/text/tidy-text.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();

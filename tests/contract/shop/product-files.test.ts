@@ -15,7 +15,7 @@ import { cuts } from "#domain/facts.ts";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
-import { tidyText } from "#domain/text.ts";
+import { tidyText } from "#domain/text/tidy-text.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();

@@ -1,4 +1,4 @@
-import { tidyText } from "#domain/text.ts";
+import { tidyText } from "#domain/text/tidy-text.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import type { TypedChoice } from "../choices/choices-form.ts";

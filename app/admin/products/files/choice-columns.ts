@@ -1,5 +1,6 @@
 import type { ChoiceKind } from "#domain/choices.ts";
-import { searchKey, tidyText } from "#domain/text.ts";
+import { searchKey } from "#domain/text/search-key.ts";
+import { tidyText } from "#domain/text/tidy-text.ts";
 import type { TypedChoice } from "../choices/choices-form.ts";
 import { fromTemplate, templateNames } from "../choices/templates.ts";
 

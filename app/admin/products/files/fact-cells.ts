@@ -1,4 +1,4 @@
-import { searchKey } from "#domain/text.ts";
+import { searchKey } from "#domain/text/search-key.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import {
   factNames,

@@ -1,6 +1,7 @@
 import { isPictureAddress, mostPictures, productLimits } from "#domain/product.ts";
 import type { ProductPicture } from "#domain/schemas/product.ts";
-import { codePoints, isCleanText, tidyText } from "#domain/text.ts";
+import { isCleanText } from "#domain/text/strangers-text.ts";
+import { codePoints, tidyText } from "#domain/text/tidy-text.ts";
 import type { ListedPicture } from "../../data/product-images.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import type { LineFaults } from "./import-fault.ts";

@@ -1,5 +1,5 @@
 import { alphabetNames } from "#domain/choices.ts";
-import { tidyText } from "#domain/text.ts";
+import { tidyText } from "#domain/text/tidy-text.ts";
 import {
   choiceFaults,
   mostChoices,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isPictureAddress } from "#domain/product.ts";
-import { searchKey } from "#domain/text.ts";
+import { searchKey } from "#domain/text/search-key.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
 import { typedFacts } from "../facts/facts-form.ts";
 import { emptyForm, fieldNames, formOf, formSchema, type FormOutput } from "../form-values.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cyprusHolidays, type Holiday } from "#domain/holidays.ts";
 import { dayOffSchema, type HoursFault } from "#domain/schemas/hours.ts";
-import { tidyText } from "#domain/text.ts";
+import { tidyText } from "#domain/text/tidy-text.ts";
 import type { SettingValue } from "../drafts.ts";
 import { faultOf } from "./week.ts";
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { enquiryFaults, tidyEnquiry } from "./enquiry.ts";
-import { giftMessageFault, tidyGiftMessage } from "./gift.ts";
-import { shownAddress } from "./shown-address.ts";
-import { codePoints, cutText, fitText, isCleanText, readText } from "./text.ts";
+import { enquiryFaults, tidyEnquiry } from "../enquiry.ts";
+import { giftMessageFault, tidyGiftMessage } from "../gift.ts";
+import { shownAddress } from "../shown-address.ts";
+import { cutText, fitText, isCleanText, readText } from "./strangers-text.ts";
+import { codePoints } from "./tidy-text.ts";
 
 /** Halves of pairs, controls, what turns words around, what nobody sees, look-alikes, accents, joined emoji. */
 const strange = [
