@@ -104,7 +104,7 @@ export const usualFineness: Partial<Record<Metal, readonly number[]>> = {
 };
 
 export function isMetal(code: string): code is Metal {
-  return Object.hasOwn(metals, code);
+  return Object.keys(metals).includes(code);
 }
 
 /** Gold is spoken of in 24 parts: 14 of 585 ‰. Undefined for other metals. */

@@ -73,7 +73,7 @@ export function groupedHours(
   const groups: { from: number; to: number; spans: DayHours["spans"] }[] = [];
   for (let day = 1; day <= 7; day += 1) {
     const spans = spansOfDay(hours, day);
-    const last = groups.at(-1);
+    const last = groups[groups.length - 1];
     if (last && String(last.spans) === String(spans)) last.to = day;
     else groups.push({ from: day, to: day, spans });
   }

@@ -131,7 +131,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, lines: CurrentLine[])
     if (!isShorter || dialog?.contains(document.activeElement)) return;
     const next = list.current?.children[Math.min(goneAt, lines.length - 1)];
     const buttons = (next ?? dialog)?.querySelectorAll<HTMLElement>("button");
-    [...(buttons ?? [])].at(next ? -1 : 0)?.focus();
+    buttons?.[next ? buttons.length - 1 : 0]?.focus();
   }, [list, lines]);
 }
 

@@ -83,8 +83,8 @@ function translate(
 function textAt(table: unknown, path: string): string | undefined {
   let at = table;
   for (const part of path.split(".")) {
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, part)) return undefined;
-    at = Reflect.get(at, part);
+    if (typeof at !== "object" || at === null) return undefined;
+    at = Object.getOwnPropertyDescriptor(at, part)?.value;
   }
   return typeof at === "string" ? at : undefined;
 }

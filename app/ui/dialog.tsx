@@ -82,7 +82,7 @@ function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stop)];
   const inSight = stops.filter(isShown);
   if (event.shiftKey) inSight.reverse();
-  if (document.activeElement !== inSight.at(-1)) return;
+  if (document.activeElement !== inSight[inSight.length - 1]) return;
   event.preventDefault();
   inSight[0]?.focus();
 }

@@ -23,7 +23,7 @@ export function Menu({ label, items, upwards = false, buttonClassName }: MenuPro
     setOpen(true);
     requestAnimationFrame(() =>
       links()
-        .at(place === "first" ? 0 : -1)
+        .slice(place === "first" ? 0 : -1)[0]
         ?.focus(),
     );
   };

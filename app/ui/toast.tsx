@@ -37,7 +37,9 @@ const listeners = new Set<() => void>();
 /** Shows a text at the edge of the screen, over dialogs too. Returns how to take it away. */
 export function toast(message: Toast): () => void {
   const id = ++lastId;
-  show([...shown, { ...message, id, viewport: viewports.at(-1) }].slice(-mostVisible));
+  show(
+    [...shown, { ...message, id, viewport: viewports[viewports.length - 1] }].slice(-mostVisible),
+  );
   const take = () => takeAway(id);
   setTimeout(() => waitOrTake(take), message.action ? durationWithActionMs : toastMs);
   return take;
@@ -69,7 +71,7 @@ function mountViewport(viewport: string): () => void {
   move(viewport, ({ destructive, action, viewport: from }) => destructive || action || !from);
   return () => {
     viewports = viewports.filter((other) => other !== viewport);
-    move(viewports.at(-1), ({ viewport: from }) => from === viewport);
+    move(viewports[viewports.length - 1], ({ viewport: from }) => from === viewport);
   };
 }
 
@@ -79,7 +81,7 @@ function move(viewport: string | undefined, which: (message: ShownToast) => unkn
 
 /** Presses the newest way back, as its button would; false: none is offered. */
 export function takeWayBack(): boolean {
-  const latest = shown.filter(({ action }) => action).at(-1);
+  const latest = shown.filter(({ action }) => action).pop();
   if (!latest?.action) return false;
   takeAway(latest.id);
   latest.action.onPress();

@@ -40,10 +40,20 @@ export const lacks: Readonly<Record<string, string>> = {
     delete Navigator.prototype.connection;
     delete Intl.Segmenter;
     ${refused(":has(")}`,
-  "crypto.randomUUID and structuredClone (any browser over plain http, Safari 15.3)": `
+  "randomUUID, structuredClone, Object.hasOwn, Array.prototype.at (Safari 15.3; the first over plain http)": `
     delete Crypto.prototype.randomUUID;
-    delete globalThis.structuredClone;`,
+    delete globalThis.structuredClone;
+    delete globalThis.requestIdleCallback;
+    delete Document.prototype.startViewTransition;
+    delete Object.hasOwn;
+    delete Array.prototype.at;`,
 };
+
+/** All that this browser lacks, as one script. */
+export function lacksOf(browser: string): string {
+  const its = Object.entries(lacks).filter(([name]) => name.includes(browser));
+  return its.map(([, takenAway]) => `{ ${takenAway} }`).join("\n");
+}
 
 function refused(selector: string): string {
   return `

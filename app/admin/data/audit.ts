@@ -51,7 +51,7 @@ export function auditQuery(client: AdminClient) {
       return z.array(auditEntrySchema).parse(data);
     },
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < perPage ? null : page.at(-1)?.id),
+    getNextPageParam: (page) => (page.length < perPage ? null : page[page.length - 1]?.id),
   });
 }
 

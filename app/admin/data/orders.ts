@@ -93,7 +93,7 @@ export type OrderSortColumn = keyof typeof sortTerms;
 export const orderSortColumns = Object.keys(sortTerms).filter(isSortColumn);
 
 function isSortColumn(name: string): name is OrderSortColumn {
-  return Object.hasOwn(sortTerms, name);
+  return Object.keys(sortTerms).includes(name);
 }
 
 export interface OrderFilter {

@@ -52,7 +52,7 @@ export function steadyPlaces<Row extends { id: string }>(
     isEmpty: !current.has(row.id),
   }));
   const all = [...kept, ...rows.filter(({ id }) => !known.has(id)).map(filled)];
-  while (all.at(-1)?.isEmpty) all.pop();
+  while (all[all.length - 1]?.isEmpty) all.pop();
   return all;
 }
 

@@ -125,7 +125,7 @@ function changePages(
 }
 
 function filterOf(key: readonly unknown[]): OrderFilter | undefined {
-  const last = key.at(-1);
+  const last = key[key.length - 1];
   return isFilter(last) ? last : undefined;
 }
 

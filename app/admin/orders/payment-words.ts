@@ -15,5 +15,5 @@ export function disputeText(t: Text, state: string): string {
 }
 
 function isIn<Names extends object>(names: Names, name: string): name is string & keyof Names {
-  return Object.hasOwn(names, name);
+  return Object.keys(names).includes(name);
 }

@@ -5,7 +5,7 @@ import type { Place } from "../lists/steady-rows.ts";
 export function byPurchase(places: readonly Place<Order>[]): Place<Order>[][] {
   const purchases: Place<Order>[][] = [];
   for (const place of places) {
-    const last = purchases.at(-1);
+    const last = purchases[purchases.length - 1];
     const checkout = place.row.checkout_id;
     if (last && checkout && last[0]?.row.checkout_id === checkout) last.push(place);
     else purchases.push([place]);

@@ -7,7 +7,7 @@ import type { Language } from "#domain/language.ts";
  */
 export function postalLines(address: string, language: Language): string[] {
   const lines = address.split(/\s*[,\n]\s*/).filter(Boolean);
-  const country = lines.at(-1) ?? "";
+  const country = lines[lines.length - 1] ?? "";
   if (!/^[A-Z]{2}$/.test(country)) return lines;
   const spoken = country === "CY" || country === "GR" ? language : "en";
   return [...lines.slice(0, -1), countryName(country, spoken).toLocaleUpperCase(spoken)];

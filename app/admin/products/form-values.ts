@@ -57,7 +57,7 @@ export type FieldName = keyof FormValues;
 export const fieldNames = Object.keys(emptyForm).filter(isFieldName);
 
 export function isFieldName(name: string): name is FieldName {
-  return Object.hasOwn(emptyForm, name);
+  return Object.keys(emptyForm).includes(name);
 }
 
 export const fieldTexts = {
@@ -98,7 +98,7 @@ export function errorText(code: string | undefined) {
 }
 
 function isFormError(code: string | undefined): code is ProductFormError {
-  return code !== undefined && Object.hasOwn(errorTexts, code);
+  return code !== undefined && Object.keys(errorTexts).includes(code);
 }
 
 /** Constraint names are the database's error codes; this table gives the field and the text. */

@@ -21,7 +21,7 @@ export function firstDraft({ lines, refunds }: MoneyBack, wanted: readonly Piece
       return [number, Math.min(asked, left)];
     }),
   );
-  const seen = refunds.at(-1)?.n ?? 0;
+  const seen = refunds[refunds.length - 1]?.n ?? 0;
   return { id: randomUuid(), seen, quantities, typed: undefined, restock: false, isAsked: false };
 }
 

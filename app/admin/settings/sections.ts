@@ -108,7 +108,7 @@ export const sections = Object.keys(fieldsBySection).filter(isSection);
 const fields = new Map<string, Field>(Object.values(fieldsBySection).flatMap((section) => Object.entries(section))); // prettier-ignore
 
 export function isSection(name: string | undefined): name is Section {
-  return name !== undefined && Object.hasOwn(fieldsBySection, name);
+  return name !== undefined && Object.keys(fieldsBySection).includes(name);
 }
 
 export function isSettingName(name: string): name is SettingName {

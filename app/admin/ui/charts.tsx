@@ -43,8 +43,8 @@ export function ColumnChart({ title, texts, points }: ChartProps) {
         ))}
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
-        <span>{points.at(0)?.name}</span>
-        <span>{points.at(-1)?.name}</span>
+        <span>{points[0]?.name}</span>
+        <span>{points[points.length - 1]?.name}</span>
       </p>
     </Chart>
   );

@@ -9,7 +9,7 @@ export function useRowFocus() {
     if (!last.current || isShown(last.current.control)) return;
     const { control, row: place } = last.current;
     const rows = [...(table.current?.tBodies[0]?.rows ?? [])];
-    const row = rows.slice(place).find(isShown) ?? rows.filter(isShown).at(-1);
+    const row = rows.slice(place).find(isShown) ?? rows.filter(isShown).pop();
     last.current = undefined;
     const focused = document.activeElement;
     if (!row || (focused !== document.body && focused !== control)) return;

@@ -83,7 +83,7 @@ function valuesOf(data: unknown): ValueCount[] {
 }
 
 function isOf<Value extends string>(known: Record<Value, unknown>) {
-  return (one: ValueCount): one is ValueCount<Value> => Object.hasOwn(known, one.value);
+  return (one: ValueCount): one is ValueCount<Value> => Object.keys(known).includes(one.value);
 }
 
 function numberOf(value: unknown): number {

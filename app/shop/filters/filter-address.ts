@@ -37,7 +37,7 @@ export function pickEntries({ metals: ofMetal, stones, sizes, from, to, availabl
 }
 
 function knownOf<Value extends string>(known: Record<Value, unknown>, values: string[]): Value[] {
-  const isKnown = (value: string): value is Value => Object.hasOwn(known, value);
+  const isKnown = (value: string): value is Value => Object.keys(known).includes(value);
   return [...new Set(values.filter(isKnown))].slice(0, mostOfGroup).sort();
 }
 

@@ -108,7 +108,7 @@ const lists = { metal: metals, colour: colours, kind: stoneKinds, cut: cuts, tre
 export type ListName = keyof typeof lists;
 
 export function isListName(name: string): name is ListName {
-  return Object.hasOwn(lists, name);
+  return Object.keys(lists).includes(name);
 }
 
 /** The codes of a list with their words. */

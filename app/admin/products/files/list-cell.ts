@@ -1,7 +1,7 @@
 /** Several values in one cell, `50;52;54`; in a value `;`, `=` and `\` stand behind a backslash. Empty places at the end are left out. */
 export function printList(values: readonly string[]): string {
   const filled = [...values];
-  while (filled.at(-1) === "") filled.pop();
+  while (filled[filled.length - 1] === "") filled.pop();
   const list = filled.map(escaped).join(";");
   // Alone, `1.5` or `3/4` would become a date in a spreadsheet.
   return /^\d+[.,/-]\d+$/.test(list) ? `${list};` : list;
@@ -10,7 +10,7 @@ export function printList(values: readonly string[]): string {
 /** The places of a list, trimmed; `""` for an empty one. */
 export function readList(cell: string): string[] {
   const places = split(cell, ";").map(unescaped);
-  return places.at(-1) === "" ? places.slice(0, -1) : places;
+  return places[places.length - 1] === "" ? places.slice(0, -1) : places;
 }
 
 /** Entries of some values, by their names: `52=20;54=20`. */

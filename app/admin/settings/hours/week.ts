@@ -37,7 +37,7 @@ export function withSpans(week: TypedWeek, day: number, spans: TypedDay["spans"]
 
 /** The usual day first, then the afternoon after a pause at noon; later times are for the jeweller to say. */
 export function withOneMore(spans: TypedDay["spans"]): TypedDay["spans"] {
-  const last = spans.at(-1)?.[1];
+  const last = spans[spans.length - 1]?.[1];
   if (last === undefined) return [spanOf("09:30", "19:00")];
   return [...spans, last !== "" && last < "15:00" ? spanOf("15:00", "19:00") : spanOf("", "")];
 }
