@@ -75,7 +75,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
   const switchRef = useRef<HTMLDetailsElement>(null);
   const grid = <ProductGrid {...{ filter, products, nearest: initial.nearest }} />;
   return (
-    <div className="shop-list page-width flex flex-col pt-24 pb-8 sm:pt-32">
+    <div className="page-width flex flex-col pt-24 pb-8 sm:pt-32">
       <Seo
         title={[title, ...page, shopName].join(" · ")}
         description={[

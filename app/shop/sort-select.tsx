@@ -17,20 +17,16 @@ export function SortSelect({ filter, onChoose }: SortSelectProps) {
   // The usual order has no name in the form: who only types a word has chosen none.
   const valueOf = (sort: ProductSort) => (sort === usualSort(filter.query) ? "" : sort);
   return (
-    <div className="relative shrink-0 max-sm:size-11 max-sm:rounded-sm max-sm:border max-sm:border-edge max-sm:has-focus-visible:outline-2 max-sm:has-focus-visible:outline-gold sm:basis-56 lg:ml-auto">
+    <div className="relative shrink-0 max-sm:size-11 sm:basis-56 lg:ml-auto">
       <label htmlFor="shop-sort" className="sr-only">
         {t("shop.sort")}
       </label>
-      <SortIcon className="pointer-events-none absolute top-[0.6875rem] left-[0.6875rem] size-5 sm:hidden" />
-      {isUsual ? null : (
-        <span className="absolute -top-1 -right-1 size-2.5 rounded-full bg-gold sm:hidden" />
-      )}
       <select
         id="shop-sort"
         name="sort"
         value={valueOf(filter.sort)}
         onChange={({ currentTarget }) => currentTarget.form && onChoose(currentTarget.form)}
-        className={`${controlClass} max-sm:absolute max-sm:inset-0 max-sm:opacity-0`}
+        className={`peer ${controlClass} max-sm:absolute max-sm:inset-0 max-sm:opacity-0`}
       >
         {sorts(filter.query).map((sort) => (
           <option key={sort} value={valueOf(sort)}>
@@ -38,6 +34,11 @@ export function SortSelect({ filter, onChoose }: SortSelectProps) {
           </option>
         ))}
       </select>
+      {/* On a phone the select's look, and the ring of its focus. */}
+      <SortIcon className="pointer-events-none absolute inset-0 size-11 rounded-sm border border-edge p-[0.6875rem] peer-focus-visible:outline-2 peer-focus-visible:outline-gold sm:hidden" />
+      {isUsual ? null : (
+        <span className="absolute -top-0.75 -right-0.75 size-2.5 rounded-full bg-gold sm:hidden" />
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ const { api, javascript } = data as CompatData;
 const ofData = { chrome: "chrome", edge: "edge", firefox: "firefox", safari: "safari", ios: "safari_ios" } as const; // prettier-ignore
 
 /** The browsers of the list whose oldest version lacks this; undefined where nothing is known of it. */
-function lacking({ __compat: known }: Identifier): string[] | undefined {
+export function lacking({ __compat: known }: Identifier): string[] | undefined {
   if (!known) return undefined;
   return [...oldest].filter(([name, version]) => !has(known, ofData[name], version)).map(([name]) => name); // prettier-ignore
 }
@@ -39,7 +39,7 @@ function isUpTo(added: string, version: string): boolean {
   return major < ours || (major === ours && minor <= oursMinor);
 }
 
-const partsOf = (of: Identifier): [name: string, part: Identifier][] =>
+export const partsOf = (of: Identifier): [name: string, part: Identifier][] =>
   Object.keys(of).flatMap((name) => {
     const part = name === "__compat" ? undefined : of[name];
     return part ? [[name, part]] : [];

@@ -94,9 +94,11 @@ function Methods() {
               name="method"
               value={method}
               required
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm"
+              className={methodFieldClass}
             />
-            <span>{t(`counter.methods.${method}`)}</span>
+            <span className="pointer-events-none relative transition-colors peer-checked:text-paper">
+              {t(`counter.methods.${method}`)}
+            </span>
           </label>
         ))}
       </div>
@@ -136,8 +138,10 @@ function Receipt() {
   );
 }
 
+const methodFieldClass =
+  "peer absolute inset-0 size-full cursor-pointer appearance-none rounded-sm border border-edge transition-colors hover:border-ink checked:border-ink checked:bg-ink focus-visible:outline-offset-2 forced-colors:checked:outline-2";
 const methodClass =
-  "relative grid min-h-14 place-items-center rounded-sm border border-edge px-1 text-center text-[0.9375rem] leading-snug transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold forced-colors:has-checked:outline-2";
+  "relative grid min-h-14 place-items-center px-1.25 text-center text-[0.9375rem] leading-snug";
 
 /** The last request is kept: after a refusal it may be sold to whom it was put aside for. */
 function useSale(onSold: SaleFormProps["onSold"]) {

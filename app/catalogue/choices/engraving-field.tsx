@@ -60,7 +60,9 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
           className={`@container grid h-15 content-center rounded-full border hairline px-6 text-center font-display leading-tight wrap-anywhere ${engraved && "engraved"}`}
         >
           {engraved ? (
-            <span style={{ fontSize: sizeOf(engraved) }}>{engraved}</span>
+            <span className="text-sm" style={{ fontSize: sizeOf(engraved) }}>
+              {engraved}
+            </span>
           ) : (
             <span aria-hidden="true" className="text-sm text-muted">
               {say.preview}

@@ -36,7 +36,7 @@ export function ValueList({ resolved, answers, form }: ChoiceFieldProps) {
               checked={one.id === value?.id}
               disabled={!one.available}
               onChange={() => answers.answer({ choice: choice.id, value: one.id })}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm disabled:cursor-not-allowed"
+              className={pillFieldClass}
             />
             <ValueWords value={one} />
           </label>
@@ -54,14 +54,17 @@ export function ValueList({ resolved, answers, form }: ChoiceFieldProps) {
 }
 
 const pillClass =
-  "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-sm border border-edge px-3 text-[0.9375rem] leading-snug transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:border-line has-disabled:text-muted has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold forced-colors:has-checked:outline-2";
+  "relative inline-flex min-h-11 min-w-11 items-center justify-center px-3.25 text-[0.9375rem] leading-snug";
+/** The field itself is the pill, with its words above: Firefox 115 has no `:has()` for a label around it. */
+const pillFieldClass =
+  "peer absolute inset-0 size-full cursor-pointer appearance-none rounded-sm border border-edge transition-colors hover:border-ink checked:border-ink checked:bg-ink focus-visible:outline-offset-2 disabled:cursor-not-allowed disabled:border-line forced-colors:checked:outline-2";
 
 function ValueWords({ value }: { value: ChoiceValue }) {
   const say = useChoicesText();
   const { language } = useLanguage();
   const surcharge = centsOf(value.surcharge);
   return (
-    <span className="py-1.5">
+    <span className="pointer-events-none relative py-1.5 transition-colors peer-checked:text-paper peer-disabled:text-muted peer-disabled:line-through">
       <span>{textIn(language, value.label, value.label_el)}</span>
       {value.available || value.held ? null : <span className="sr-only">{`, ${say.soldOut}`}</span>}
       {surcharge > 0 ? (

@@ -17,7 +17,13 @@ export function FilterSwitch({ filter: { picks = noPicks }, switchRef }: FilterS
   const { language } = useLanguage();
   const count = pickCount(picks);
   return (
-    <details ref={switchRef} className="filter-switch relative shrink-0 2xl:hidden">
+    <details
+      ref={switchRef}
+      onToggle={({ currentTarget: { open } }) => {
+        document.getElementById("filters")?.parentElement?.toggleAttribute("data-filtering", open);
+      }}
+      className="filter-switch relative shrink-0 2xl:hidden"
+    >
       <summary
         aria-controls="filters"
         className="grid size-11 list-none place-items-center rounded-sm border border-edge sm:flex sm:w-auto sm:gap-2.5 sm:px-4 sm:text-[0.9375rem] sm:font-medium [&::-webkit-details-marker]:hidden in-[[open]]:border-ink"

@@ -87,12 +87,8 @@ function AddPictures({ label, icon: Icon, capture, onFiles }: AddPicturesProps) 
         onFiles([...event.dataTransfer.files]);
       }}
       onDragOver={(event) => event.preventDefault()}
-      className="relative grid aspect-square place-items-center rounded-sm border border-dashed border-edge text-muted hover:bg-stone/40 has-focus-visible:outline-2 has-focus-visible:outline-gold"
+      className="relative grid aspect-square place-items-center rounded-sm border border-dashed border-edge text-muted hover:bg-stone/40"
     >
-      <label htmlFor={id} className="grid justify-items-center gap-2 px-2 text-center text-sm">
-        <Icon aria-hidden="true" className="size-7" strokeWidth={1.25} />
-        <span>{label}</span>
-      </label>
       <input
         id={id}
         type="file"
@@ -104,8 +100,15 @@ function AddPictures({ label, icon: Icon, capture, onFiles }: AddPicturesProps) 
           // The same file may be chosen again after a repair.
           target.value = "";
         }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
       />
+      <label
+        htmlFor={id}
+        className="grid size-full place-content-center justify-items-center gap-2 rounded-sm px-2 text-center text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-gold"
+      >
+        <Icon aria-hidden="true" className="size-7" strokeWidth={1.25} />
+        <span>{label}</span>
+      </label>
     </div>
   );
 }
