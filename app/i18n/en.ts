@@ -266,7 +266,7 @@ export const en = {
     unknownCategory: "There is no such category",
     unknownCategoryText: "Choose one of these:",
     failed: "Something went wrong on our side",
-    failedText: "Please try again in a moment; your cart is kept.",
+    failedText: "Please try again in a moment. Your cart is kept.",
     busy: "This page is not available right now",
     home: "Back to the start page",
   },

@@ -22,6 +22,9 @@ const LanguageContext = createContext<LanguageChoice>({
   setLanguage: () => Promise.resolve(),
 });
 
+/** In this page: one that breaks is drawn anew with everything around it. */
+let chosen: Language | undefined;
+
 /** `initial` is the server's choice: `?lang`, cookie, default (LNG-03). */
 export function LanguageProvider({
   initial,
@@ -30,11 +33,12 @@ export function LanguageProvider({
   initial: Language;
   children: ReactNode;
 }) {
-  const [language, setShown] = useState(initial);
+  const [language, setShown] = useState(chosen ?? initial);
   const setLanguage = useCallback(async (next: Language) => {
     rememberLanguage(next);
     await loadTextsPatiently(next);
     document.documentElement.lang = next;
+    chosen = next;
     setShown(next);
   }, []);
   const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);

@@ -14,13 +14,7 @@ import { Letterhead } from "./letterhead.tsx";
 import { NoScriptNote } from "./no-script-note.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
-interface PageFrameProps {
-  /** True on an error's page, whatever the address. */
-  isError?: boolean;
-  children: ReactNode;
-}
-
-export function PageFrame({ isError = false, children }: PageFrameProps) {
+export function PageFrame({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { pathname } = useLocation();
   const main = useMainFocus(pathname);
@@ -40,7 +34,7 @@ export function PageFrame({ isError = false, children }: PageFrameProps) {
         {t("skipToContent")}
       </a>
       <EventReplay />
-      <Header hasHero={pathname === "/" && !isError} />
+      <Header hasHero={pathname === "/"} />
       <OfflineNote />
       <NoScriptNote />
       <main
@@ -57,9 +51,7 @@ export function PageFrame({ isError = false, children }: PageFrameProps) {
       <Border>
         <CartDialog />
       </Border>
-      <Border>
-        <ToastViewport closeLabel={t("close")} />
-      </Border>
+      <ToastViewport closeLabel={t("close")} />
     </>
   );
 }
