@@ -3,7 +3,8 @@ import { hasSession } from "../data/client.ts";
 import { Frame } from "./frame.tsx";
 import { useText } from "./text.ts";
 
-export { ErrorBoundary, meta, shouldRevalidate } from "./admin-route.tsx";
+export { meta, shouldRevalidate } from "./admin-route.tsx";
+export { ErrorBoundary } from "./place.tsx";
 
 const loadDashboard = async () => ({ default: (await import("./dashboard.tsx")).Dashboard });
 const Dashboard = lazy(loadDashboard);

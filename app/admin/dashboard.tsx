@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, tabChange, useAddress, type AdminTab } from "./address.ts";
 import { usePageTitle } from "./ui/page-title.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
+import { PlaceFailed } from "./place.tsx";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { wholeNumber } from "../i18n/format.ts";
 import { useAdminClient } from "./data/client-context.ts";
@@ -72,15 +73,6 @@ export function Dashboard() {
         </TabPanel>
       </main>
     </div>
-  );
-}
-
-function PlaceFailed() {
-  const { t } = useText();
-  return (
-    <p role="alert" className="my-6 text-danger">
-      {t("unknownError")}
-    </p>
   );
 }
 

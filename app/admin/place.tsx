@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
+import { useText } from "./text.ts";
 import { usePageTitle } from "./ui/page-title.ts";
 
 interface PlaceProps {
@@ -20,6 +22,31 @@ export function Place({ title, intro, isWide = false, children }: PlaceProps) {
         <h1 className={`text-3xl ${intro ? "mb-2" : "mb-5"}`}>{title}</h1>
         {intro ? <p className="mb-5 text-sm text-muted">{intro}</p> : null}
         {children}
+      </main>
+    </div>
+  );
+}
+
+/** Stands where a part of the dashboard broke. */
+export function PlaceFailed() {
+  const { t } = useText();
+  return (
+    <div role="alert" className="my-6">
+      <p className="mb-4 text-danger">{t("unknownError")}</p>
+      <Button variant="secondary" onClick={() => location.reload()}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** Of each place at an address of its own: the way to the others stays (BRW-03). */
+export function ErrorBoundary() {
+  return (
+    <div className="min-h-svh">
+      <DashboardHeader />
+      <main className="desk-width pb-16">
+        <PlaceFailed />
       </main>
     </div>
   );

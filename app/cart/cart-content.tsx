@@ -6,6 +6,7 @@ import { cents, sumCents } from "#domain/money.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { euros } from "../i18n/format.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Border } from "../ui/border.tsx";
 import { Button } from "../ui/button.tsx";
 import { AlreadyPaid } from "./already-paid.tsx";
 import { CartLine } from "./cart-line.tsx";
@@ -34,7 +35,9 @@ export default function CartContent() {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
         <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
         <CartLines lines={lines} refusal={refusal?.cart === cart ? refusal : undefined} />
-        {isEmpty || !delivery.choice ? null : <DeliveryFields choice={delivery.choice} />}
+        <Border>
+          {isEmpty || !delivery.choice ? null : <DeliveryFields choice={delivery.choice} />}
+        </Border>
         {isEmpty ? null : <GiftSection />}
       </div>
       <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
@@ -148,7 +151,9 @@ function Summary({ cart, delivery }: { cart: Cart; delivery: Delivery }) {
         {t("cart.summary")}
       </h3>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 text-sm">
-        <DeliveryRow delivery={delivery} />
+        <Border>
+          <DeliveryRow delivery={delivery} />
+        </Border>
         {wrap === undefined ? null : (
           <>
             <dt className="text-muted">{t("cart.gift.wrapRow")}</dt>

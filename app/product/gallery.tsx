@@ -4,6 +4,7 @@ import { inLanguage } from "../catalogue/in-language.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { Border } from "../ui/border.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { PictureButton } from "./picture-button.tsx";
 import { useViewer } from "./viewer/use-viewer.ts";
@@ -135,7 +136,12 @@ function FullScreen({ isOpen, isQuiet, ...shown }: FullScreenProps) {
       console.warn,
     );
   }, [isWanted]);
-  return isOpen && Viewer ? <Viewer {...shown} /> : null;
+  if (!isOpen || !Viewer) return null;
+  return (
+    <Border>
+      <Viewer {...shown} />
+    </Border>
+  );
 }
 
 /** The neighbours of the picture in sight are loaded once the page itself is there. */

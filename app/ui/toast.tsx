@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { Border } from "./border.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { standClear } from "./toast-place.ts";
 import { liftToTop } from "./top-layer.ts";
@@ -94,7 +95,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function ToastViewport({ closeLabel }: { closeLabel: string }) {
+export function ToastViewport(props: { closeLabel: string }) {
+  return (
+    <Border>
+      <Viewport {...props} />
+    </Border>
+  );
+}
+
+function Viewport({ closeLabel }: { closeLabel: string }) {
   const self = useId();
   const element = useRef<HTMLDivElement>(null);
   const all = useSyncExternalStore(subscribe, read, read);

@@ -20,7 +20,7 @@ import { SaleForm } from "./sale-form.tsx";
 import { choicesQuery, type CounterSale } from "./counter-sales.ts";
 import { managedProductsKey } from "../data/keys.ts";
 
-export { ErrorBoundary } from "../admin-route.tsx";
+export { ErrorBoundary } from "../place.tsx";
 
 export const meta = metaOf("counter.title");
 

@@ -11,9 +11,13 @@ export function useLiveTable(client: AdminClient, tables: string, queryKey: Quer
   const queries = useQueryClient();
   useEffect(() => {
     const readAnew = () => void queries.invalidateQueries({ queryKey });
-    return followTables(
-      client,
-      Object.fromEntries(tables.split(" ").map((table) => [table, readAnew])),
-    );
+    const news = Object.fromEntries(tables.split(" ").map((table) => [table, readAnew]));
+    try {
+      return followTables(client, news);
+    } catch (error) {
+      // Without a socket the lists are only not live (BRW-03).
+      window.codeWatch?.tell("error", error);
+      return undefined;
+    }
   }, [client, queries, tables, queryKey]);
 }

@@ -14,7 +14,7 @@ import { useText } from "../text.ts";
 import { metaOf } from "../ui/page-title.ts";
 import { QuoteForm } from "./quote-form.tsx";
 
-export { ErrorBoundary } from "../admin-route.tsx";
+export { ErrorBoundary } from "../place.tsx";
 
 export const meta = metaOf("quotes.new");
 

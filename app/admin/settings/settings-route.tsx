@@ -1,4 +1,6 @@
 import { Link, Navigate, useParams } from "react-router";
+import { Border } from "../../ui/border.tsx";
+import { PlaceFailed } from "../place.tsx";
 import { metaOf, usePageTitle } from "../ui/page-title.ts";
 import { DashboardHeader } from "../dashboard-header.tsx";
 import { useAdminClient } from "../data/client-context.ts";
@@ -10,7 +12,7 @@ import { sectionPages } from "./section-pages.tsx";
 import { SectionNav, wayBack } from "./section-nav.tsx";
 import { isSection, type Section } from "./sections.ts";
 
-export { ErrorBoundary } from "../admin-route.tsx";
+export { ErrorBoundary } from "../place.tsx";
 
 export const meta = metaOf("settings.title");
 
@@ -39,7 +41,9 @@ function Settings({ section }: { section: Section | undefined }) {
             </Link>
           ) : null}
           <h1 className="mb-6 text-3xl">{title}</h1>
-          {section ? <SectionPage key={section} section={section} /> : <Overview />}
+          <Border key={section} instead={<PlaceFailed />}>
+            {section ? <SectionPage section={section} /> : <Overview />}
+          </Border>
         </main>
       </div>
     </div>

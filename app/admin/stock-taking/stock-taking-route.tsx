@@ -14,7 +14,7 @@ import { Counts } from "./counts.tsx";
 import { CountPiece } from "./count-piece.tsx";
 import { stockTakingQuery } from "./stock-counts.ts";
 
-export { ErrorBoundary } from "../admin-route.tsx";
+export { ErrorBoundary } from "../place.tsx";
 
 export const meta = metaOf("stockTaking.title");
 

@@ -19,12 +19,18 @@ export function useDelivery(cart: Cart): Delivery {
   const wish = useWish();
   const queryClient = useQueryClient();
   const query = deliveryQuery(cart);
-  const { data, failureCount, isPlaceholderData } = useQuery({
+  const choose = (offers: DeliveryOffer[]) => deliveryChoice(offers, wish, navigator.languages);
+  const {
+    data: choice,
+    isError,
+    failureCount,
+    isPlaceholderData,
+  } = useQuery({
     ...query,
     enabled: cart.length > 0,
+    // What breaks in it is a failed read, as a refused one is: the cart stays (BRW-03).
+    select: choose,
   });
-  const choose = (offers: DeliveryOffer[]) => deliveryChoice(offers, wish, navigator.languages);
-  const choice = data && choose(data);
 
   const settle = async () => {
     try {
@@ -38,7 +44,7 @@ export function useDelivery(cart: Cart): Delivery {
   };
 
   const isDoubtful = isPlaceholderData && choice?.chosen?.free_from !== null;
-  return { choice, isUnread: failureCount > 0 && !data, isDoubtful, settle };
+  return { choice, isUnread: (isError || failureCount > 0) && !choice, isDoubtful, settle };
 }
 
 /** A press on 'Checkout' waits no longer than this, and pays what is shown. */
