@@ -31,9 +31,10 @@ export function CodeWatch() {
 const lateMs = 10_000;
 
 /**
- * In each page, so short: `tell-faults.js`, which is fetched with the first fault, does the rest. `data-scripts` says that
- * scripts run; without it, and with each `noscript` opened, the page is as a browser without scripts has it. `o` is what
- * was opened, `q` the faults (each a kind `k` and an error `e`), `x` whether the code was given up.
+ * In each page, so short: `tell-faults.js`, which is fetched with the first fault, does the rest; where that is blocked too,
+ * the note alone is shown. `data-scripts` says that scripts run; without it, and with each `noscript` opened, the page is
+ * as a browser without scripts has it. `o` is what was opened, `q` the faults (each a kind `k` and an error `e`), `x`
+ * whether the code was given up.
  */
 const watch = import.meta.env.SSR
   ? `(function(d,h){
@@ -42,7 +43,13 @@ function tell(k,e){
 if(q.push([k,e])>1)return;
 var teller=d.createElement("script");
 teller.src="${teller}";
-teller.onerror=function(){navigator.sendBeacon("${faultPath}","")};
+teller.onerror=function(){
+navigator.sendBeacon("${faultPath}","");
+if(h.hasAttribute("data-scripts"))return;
+var note=d.getElementById("code-missing");
+note.hidden=0;
+note.onclick=function(){location.reload()}
+};
 h.appendChild(teller)
 }
 function open(k,e){

@@ -74,6 +74,8 @@ test("BRW-02 BRW-04 code that does not come alive leaves the page as it was made
       }).toPass();
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Band of lost code");
       await expect(page.getByText("Το καλάθι χρειάζεται JavaScript")).toBeVisible();
+      const again = page.getByRole("button", { name: "Φορτώστε ξανά τη σελίδα" });
+      await expect(again).toBeVisible();
       await expect(page.getByRole("button", { name: /^Προσθήκη στο καλάθι: / })).toHaveCount(0);
       expect((await told).status()).toBe(204);
       await page.getByRole("radio", { name: /^54/ }).check();
