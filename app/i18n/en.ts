@@ -4,8 +4,7 @@ export const en = {
   skipToContent: "Skip to content",
   close: "Close",
   tryAgain: "Try again",
-  codeMissing:
-    "Part of this page could not be loaded: you can read, search and buy each piece on its own page.",
+  codeMissing: "Part of this page could not be loaded.",
   loadAgain: "Load the page again",
   languageMissing: "The Greek texts could not be loaded.",
   offline: "You are offline. You see the last known catalogue; your cart is kept.",

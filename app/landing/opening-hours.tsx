@@ -13,7 +13,7 @@ export function OpeningHours({ hours, daysOff }: OpenNowProps) {
     import("./open-now.tsx").then(
       (loaded) => setOpenNow(() => loaded.OpenNow),
       // oxlint-disable-next-line no-console -- the week stands there without it
-      (error: unknown) => console.warn(error),
+      console.warn,
     );
   }, []);
   const coming = comingDaysOff(hours, daysOff, today);

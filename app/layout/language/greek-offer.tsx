@@ -8,7 +8,7 @@ export function GreekOffer() {
     import("./greek-line.tsx").then(
       ({ GreekLine }) => setLine(() => GreekLine),
       // oxlint-disable-next-line no-console -- the switch is there as ever
-      (error: unknown) => console.warn(error),
+      console.warn,
     );
   }, []);
   return Line ? <Line /> : null;

@@ -12,9 +12,15 @@ const jpeg = await sharp(await noise("jpeg", 200))
   .jpeg()
   .toBuffer();
 await pictures.upload("wide.jpg", jpeg, { contentType: "image/jpeg" });
-await pictures.upload("wide.webp", await sharp(jpeg).webp().toBuffer());
-await pictures.upload("opaque.png", await sharp(jpeg).png().toBuffer());
-await pictures.upload("clear.webp", await sharp(jpeg).ensureAlpha(0.5).webp().toBuffer());
+await pictures.upload("wide.webp", await sharp(jpeg).webp().toBuffer(), {
+  contentType: "image/webp",
+});
+await pictures.upload("opaque.png", await sharp(jpeg).png().toBuffer(), {
+  contentType: "image/png",
+});
+await pictures.upload("clear.webp", await sharp(jpeg).ensureAlpha(0.5).webp().toBuffer(), {
+  contentType: "image/webp",
+});
 await pictures.upload("moving.gif", await moving("gif", 3), { contentType: "image/gif" });
 await world.editor.storage.from("papers").upload("text.png", "no picture", {
   contentType: "image/png",
