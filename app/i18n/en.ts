@@ -250,7 +250,7 @@ export const en = {
     },
     notLoaded: "The cart could not be opened. Your pieces are kept.",
     needsScript:
-      "The cart needs JavaScript, which does not run in your browser. You can buy each piece on its own page.",
+      "The cart needs JavaScript, which does not run here. You can buy each piece on its own page.",
   },
   checkout: {
     redirecting: "Redirecting to Payment",
