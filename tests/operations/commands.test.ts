@@ -46,7 +46,9 @@ const wrong: [command: string, how: { dataFolder?: string; into?: string }, said
   ["soak.ts --no-such", {}, /Unknown option/],
 ]; // prettier-ignore
 
-test.skipIf(!existsSync("/dev/full"))(
+const hasFullDevice = existsSync("/dev/full");
+
+test.runIf(hasFullDevice)(
   "OPS-08 a wrong path, a full disk, no password and a closed pipe are one sentence of every command, and no stack",
   async () => {
     const runs = wrong.map(([command, how]) => run(command, how));
@@ -64,7 +66,7 @@ test.skipIf(!existsSync("/dev/full"))(
 /** A terminal of its own: script(1) of util-linux gives one. */
 const hasTerminal = spawnSync("script", ["--version"]).status === 0;
 
-test.skipIf(!hasTerminal)(
+test.runIf(hasTerminal)(
   "OPS-08 Ctrl-D at the password's prompt changes nothing and is one sentence",
   async () => {
     const line = `DATA_DIR=${folder} ${node} scripts/admin.ts create new@kosmima.test`;
@@ -93,7 +95,9 @@ async function endsWithNpm(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   await rm(data, { recursive: true, force: true });
 }
 
-test.skipIf(process.platform !== "linux")(
+const isLinux = process.platform === "linux";
+
+test.runIf(isLinux)(
   "OPS-08 ending npm start by its process id ends the shop: nothing keeps its port",
   () => Promise.all([endsWithNpm("SIGTERM"), endsWithNpm("SIGKILL")]),
 );
