@@ -3,6 +3,9 @@ import { aRing, size } from "./chosen-ring.ts";
 import { expect, test } from "./fixtures.ts";
 import { storedCart } from "./shopper.ts";
 
+// Code that is asked for ahead may be on its way when a journey ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
 /** Ways in which a page's code does not come alive. */
 const deaths: [string, (page: Page) => Promise<unknown>][] = [
   ["blocked", (page) => page.route("**/assets/*.js", (route) => route.abort())],

@@ -3,6 +3,10 @@ import { openTab } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { openCart, storedCart } from "./shopper.ts";
 
+test.use({ catalogue: "untouched" });
+// Code that is asked for ahead may be on its way when a journey ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
 /** Parts throw where their code says these words; the page's frame once `frameIsBroken` is set. */
 async function breakAt(page: Page, words: readonly string[], frame?: string): Promise<void> {
   const fault = (word: string, when = "true") =>
