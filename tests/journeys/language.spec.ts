@@ -68,6 +68,7 @@ test("LNG-03 NAV-09 a page that the way back shows as it was left follows what w
   shop,
 }) => {
   await page.goto("/shop/rings");
+  await expect(page.locator("html[data-usable]")).toBeAttached();
   const cameBack = async () => {
     await page.evaluate(() =>
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
