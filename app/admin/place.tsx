@@ -40,7 +40,7 @@ export function PlaceFailed() {
   );
 }
 
-/** Of each place at an address of its own: the way to the others stays (BRW-03). */
+/** A fault in a place with an address of its own leaves the way to the others (BRW-03). */
 export function ErrorBoundary() {
   return (
     <div className="min-h-svh">

@@ -96,7 +96,7 @@ describe("createCartStore", () => {
     expect(logged()).toEqual(["The browser's storage refused"]);
   });
 
-  // Whatever comes and goes in three tabs: mounts, visits, sleep in the back/forward cache, news that comes late.
+  // Three tabs with all that comes and goes: mounts, visits, sleep in the back/forward cache, news that comes late.
   test("BRW-06 CRT-11 every tab shows one cart: no line is lost, and none that was bought comes back", () => {
     fc.assert(
       fc.property(

@@ -68,7 +68,7 @@ export async function startCheckout(
 
 function boughtOf({ link, items }: FunctionRefusal, cart: Cart): Bought | undefined {
   if (!link || !isWebAddress(link) || !Array.isArray(items)) return undefined;
-  // Of the request's lines only what tells them apart comes back; the cart knows the rest.
+  // The answer names lines by what tells them apart; the cart knows the rest.
   const { cart: paid } = salvageCart(
     items.map((item: unknown) => ({ name: "-", ...Object(item) })),
   );

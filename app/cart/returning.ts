@@ -101,7 +101,7 @@ export function settleStash(): void {
   if (stash.returned) takeOut(stash.lines, stash.gift);
 }
 
-/** Of a cart on its way to pay again, these lines were paid already (BRW-07): told once, they may be bought again. */
+/** These lines of a cart on its way to pay again were paid already (BRW-07): told once, they may be bought again. */
 export function settleBought(lines: Cart): void {
   const gift = readStash()?.gift;
   dropStash();

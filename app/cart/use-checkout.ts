@@ -105,7 +105,7 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
     const { error, item, bought } = answer;
     if (bought) settleBought(bought.lines);
     if (error) setRefusal({ text: error, cart: cartStore.read(), item, bought });
-    // What was bought already is no error: it stands in the cart, with the way to its order.
+    // A line that was bought already is no error: it stands in the cart, with the way to its order.
     if (!bought) fail(error ?? t("checkout.failed"));
   };
 

@@ -7,7 +7,7 @@ export interface FunctionRefusal {
   words: string | null;
   /** Id of the piece that they are about. */
   item: string | null;
-  /** Of what is paid already: the page of its order, and the lines of the request that it holds. */
+  /** The page of an order that is paid already, and the lines of the request that it holds. */
   link: string | null;
   items: unknown;
 }

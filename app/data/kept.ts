@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export interface Keeping<Value> {
   key: string;
-  /** Of this tab alone, or of the whole browser. */
+  /** The whole browser's storage, or this tab's alone. */
   area?: "localStorage" | "sessionStorage";
   /** The value of a browser that keeps none, and the server's: one constant, so that nothing is drawn anew. */
   empty: Value;

@@ -28,7 +28,7 @@ export function useDelivery(cart: Cart): Delivery {
   } = useQuery({
     ...query,
     enabled: cart.length > 0,
-    // What breaks in it is a failed read, as a refused one is: the cart stays (BRW-03).
+    // A fault in it is a failed read, as a refused one is: the cart stays (BRW-03).
     select: choose,
   });
 
