@@ -1,10 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Stripe } from "stripe";
+import type { Deeds } from "./deeds.ts";
 import type { Town } from "./shops.ts";
 
 /** What banks do behind a shop's back: refunds are sent back, payments are disputed, deposits too, and decided (MNY-04). */
-export async function troubleWhile({ judge }: Town, isGoing: () => boolean) {
-  const done = { refundsFailed: 0, disputes: 0, disputesDecided: 0 };
+export async function troubleWhile(
+  { judge }: Town,
+  done: Deeds,
+  isGoing: () => boolean,
+): Promise<void> {
   const seen = new Set<string>();
   const open: string[] = [];
   // By turns: of a short run each has its part.
@@ -29,7 +33,6 @@ export async function troubleWhile({ judge }: Town, isGoing: () => boolean) {
       done.disputesDecided += 1;
     }
   }
-  return done;
 }
 
 async function standingRefund(stripe: Stripe): Promise<Stripe.Refund | undefined> {

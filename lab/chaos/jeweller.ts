@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Deeds } from "./deeds.ts";
 import { bearerOf, press } from "./refunder.ts";
 import { ask, aSize, pay, type Buyer } from "./shopper.ts";
 
@@ -11,9 +12,9 @@ import { ask, aSize, pay, type Buyer } from "./shopper.ts";
 export async function sellAndQuoteWhile(
   jeweller: SupabaseClient,
   buyer: Buyer,
+  done: Deeds,
   isGoing: () => boolean,
-) {
-  const done = { soldAtCounter: 0, takenBack: 0, quotesPaid: 0, depositsGivenBack: 0 };
+): Promise<void> {
   // By turns: of a short run each has its part.
   for (let turn = 0; isGoing(); turn += 1) {
     await pause(200 + Math.random() * 1300);
@@ -30,7 +31,6 @@ export async function sellAndQuoteWhile(
       if (ending === "given back") done.depositsGivenBack += 1;
     }
   }
-  return done;
 }
 
 async function sellAtCounter(jeweller: SupabaseClient, { pieces }: Buyer) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { troubleWhile } from "./bank.ts";
+import type { Deeds } from "./deeds.ts";
 import { sellAndQuoteWhile } from "./jeweller.ts";
 import { bearerOf, refundWhile } from "./refunder.ts";
 import { buyUntil, stockUp, type Buyer } from "./shopper.ts";
@@ -15,6 +16,8 @@ export interface KillsPlan {
   kills: number;
   /** After so long the shops are left alone, however many kills there were. */
   killingMs: number;
+  /** A short run goes on until each kind of deed was done, however slow the machine: so long at most. */
+  eachWithinMs?: number;
   wait: "for holds" | "for the books";
 }
 
@@ -39,17 +42,20 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
       refused: 0,
       killsLeft: plan.kills,
     };
-    const isGoing = () => done.left > 0 || done.killsLeft > 0;
+    const deeds: Deeds = { soldAtCounter: 0, takenBack: 0, quotesPaid: 0, depositsGivenBack: 0, refundsAsked: 0, refundsFailed: 0, disputes: 0, disputesDecided: 0 }; // prettier-ignore
+    const eachUntil = Date.now() + (plan.eachWithinMs ?? 0);
+    const isOneToCome = () => Object.values(deeds).includes(0) && Date.now() < eachUntil;
+    const isGoing = () => done.left > 0 || done.killsLeft > 0 || isOneToCome();
     const buying = Promise.all(
       Array.from({ length: plan.clients }, () => buyUntil(buyer, done, isGoing)),
     );
-    const [killing, outages, desk, bank] = await Promise.all([
+    const [killing, outages] = await Promise.all([
       killWhile(town, done, until),
       strikeWhile(engine, isGoing),
-      sellAndQuoteWhile(jeweller, buyer, isGoing),
-      troubleWhile(town, isGoing),
+      sellAndQuoteWhile(jeweller, buyer, deeds, isGoing),
+      troubleWhile(town, deeds, isGoing),
       disturbWhile(town, isGoing),
-      refundWhile(town, admin, isGoing),
+      refundWhile(town, admin, deeds, isGoing),
       buying,
     ]);
     await comeToRest(town);
@@ -59,8 +65,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
       clients: plan.clients,
       checkouts: done.opened + done.refused,
       ...killing,
-      ...desk,
-      ...bank,
+      ...deeds,
       outages,
       abandoned: done.abandoned,
       refused: done.refused,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Stripe } from "stripe";
+import type { Deeds } from "./deeds.ts";
 import type { Town } from "./shops.ts";
 
 /** Cents: less than any piece costs, so that none is refused. */
@@ -14,6 +15,7 @@ const amount = 100;
 export async function refundWhile(
   town: Town,
   authorization: string,
+  done: Deeds,
   isGoing: () => boolean,
 ): Promise<void> {
   const begun = new Set<string>();
@@ -27,6 +29,7 @@ export async function refundWhile(
     } else {
       await press(town, { reference: session.reference, amount, authorization });
     }
+    done.refundsAsked += 1;
   }
 }
 

@@ -8,6 +8,7 @@ test("PAY-01 AFT-08 MNY-04 R01 F20 F30 STK-05 ASK-02 shops die while people buy,
     clients: 4,
     kills: 2,
     killingMs: 60_000,
+    eachWithinMs: 180_000,
     wait: "for the books",
   } as const;
   const report = await runKills({ name: "PGlite", processes: 1 }, plan);
