@@ -11,9 +11,7 @@ export default {
   splitRouteModules: false,
   async buildEnd() {
     if (!waitsForPaint(await somePage())) {
-      throw new Error(
-        "React Router writes its documents otherwise than app/start/code-after-paint.ts expects",
-      );
+      throw new Error("React Router writes its documents otherwise than app/start/code-after-paint.ts expects");
     }
   },
 } satisfies Config;
@@ -23,10 +21,7 @@ async function somePage(): Promise<string> {
   const path = new URL("build/server/index.js", import.meta.url).href;
   const build = await import(/* @vite-ignore */ path);
   const siteUrl = "http://localhost";
-  const facts = new Proxy(
-    { days_off: [] },
-    { has: () => true, get: (of, name) => Reflect.get(of, name) ?? null },
-  );
+  const facts = new Proxy({ days_off: [] }, { has: () => true, get: (of, name) => Reflect.get(of, name) ?? null });
   const rows: object = new Proxy(
     {},
     { get: (_, name) => (name === "throwOnError" ? () => ({ data: [] }) : () => rows) },

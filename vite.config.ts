@@ -16,14 +16,7 @@ export default defineConfig({
   },
   // In development: found at the start, not one by one as the first page asks for them, which would load it twice.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/*-route.tsx"] },
-  plugins: [
-    tailwindcss(),
-    schemasWithoutEval(),
-    fewChunks(),
-    textFiles(),
-    styleInPage(),
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), schemasWithoutEval(), fewChunks(), textFiles(), styleInPage(), reactRouter()],
 });
 
 /**
@@ -85,8 +78,7 @@ function fewChunks(): Plugin {
   const deskName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     if (!isOfDashboard(id)) return null;
     const importers = [...allImporters(id, graph)];
-    const isNeededBy = (file: string) =>
-      importers.some((one) => one.endsWith(`/admin/${file}.tsx`));
+    const isNeededBy = (file: string) => importers.some((one) => one.endsWith(`/admin/${file}.tsx`));
     return ["admin-route", "dashboard"].find(isNeededBy) ?? null;
   };
   const groups: Rolldown.CodeSplittingGroup[] = [
@@ -135,11 +127,7 @@ const shared = ["react", "libraries", "shop", ...pairs];
 const runAtOnce = new Set([...shared, "entry.client", "root", ...pageChunks]);
 
 /** The modules that import this one statically, directly or not. */
-function allImporters(
-  id: string,
-  graph: Rolldown.ChunkingContext,
-  found = new Set<string>(),
-): Set<string> {
+function allImporters(id: string, graph: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
   for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
     if (found.has(importer)) continue;
     found.add(importer);
@@ -162,10 +150,7 @@ function textFiles(): Plugin {
       if (this.environment.mode !== "build" || this.environment.name === "client") {
         return "export default {};";
       }
-      const list = await readFile(
-        new URL("build/client/.vite/manifest.json", import.meta.url),
-        "utf8",
-      );
+      const list = await readFile(new URL("build/client/.vite/manifest.json", import.meta.url), "utf8");
       const files: Record<string, { file: string }> = JSON.parse(list);
       const urls = ["en", "el"].map((language) => {
         const file = files[`app/i18n/${language}.ts`]?.file;

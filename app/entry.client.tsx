@@ -19,9 +19,7 @@ await loadTexts(languageOf(document.documentElement.lang));
 await new Promise((go) => setTimeout(go));
 
 if (wantsCode()) {
-  addEventListener("unhandledrejection", ({ reason }) =>
-    window.codeWatch?.tell("rejection", reason),
-  );
+  addEventListener("unhandledrejection", ({ reason }) => window.codeWatch?.tell("rejection", reason));
   startTransition(() => {
     hydrateRoot(
       document,

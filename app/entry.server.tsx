@@ -1,10 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import {
-  RouterContextProvider,
-  ServerRouter,
-  type EntryContext,
-  type HandleErrorFunction,
-} from "react-router";
+import { RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 import { codeAfterPaint } from "./start/code-after-paint.ts";
 import { appContext, type AppContext } from "./context.ts";
 import { loadTexts } from "./i18n/shop-texts.ts";

@@ -65,11 +65,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
  * The document's data holds until the next document, or until a page that stays hears that the facts changed; what it
  * lacks for the next page is asked for.
  */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const lacks = !known?.shop || (nextUrl.pathname === "/" && !known.words);
   return lacks || (currentUrl.href === nextUrl.href && !formMethod);
 }
@@ -126,9 +122,7 @@ function Document({ theme, children }: { theme: Theme | null; children: ReactNod
         {textFiles[language] ? <link rel="modulepreload" href={textFiles[language]} /> : null}
         {/* In the page itself: nothing is drawn before it, and ten kilobytes are less than one more way there. */}
         {/* oxlint-disable-next-line react/no-danger -- our own file */}
-        {style ? (
-          <style id="style" nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
-        ) : null}
+        {style ? <style id="style" nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} /> : null}
         <Meta />
         <Links />
       </head>

@@ -76,9 +76,7 @@ export function followParcel({ carrier, tracking_number: typed }: Parcel): {
   const number = typed?.trim() || undefined;
   const key = searchKey(carrier ?? "");
   const compact = (number ?? "").replace(/[ .-]/g, "").toUpperCase();
-  const known = carriers.find(({ named, numbered }) =>
-    key === "" ? numbered?.(compact) : named.test(key),
-  );
+  const known = carriers.find(({ named, numbered }) => (key === "" ? numbered?.(compact) : named.test(key)));
   return {
     carrier: known?.name ?? (carrier?.trim() || undefined),
     number,

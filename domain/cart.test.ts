@@ -32,9 +32,7 @@ function cartOf(change: CartChange): Cart {
 describe("cart", () => {
   test("CRT-02 an item holds id, name, price (0 when absent), quantity, image and code", () => {
     expect(cartOf(addItem([], aphrodite))).toEqual([{ ...aphrodite, quantity: 1 }]);
-    expect(cartOf(addItem([], { id: "b", name: "Band" }))).toEqual([
-      { id: "b", name: "Band", price: 0, quantity: 1 },
-    ]);
+    expect(cartOf(addItem([], { id: "b", name: "Band" }))).toEqual([{ id: "b", name: "Band", price: 0, quantity: 1 }]);
   });
 
   test("CRT-03 adding again raises the quantity by one, capped at 100", () => {
@@ -75,10 +73,7 @@ describe("cart", () => {
             : addItem(cart, { id, name: id, price: prices[id] });
           if ("cart" in next) cart = next.cart;
         }
-        const exact = cart.reduce(
-          (sum, item) => sum + Math.round(item.price * 100) * item.quantity,
-          0,
-        );
+        const exact = cart.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0);
         expect(totalCents(cart)).toBe(exact);
         expect(itemCount(cart)).toBe(cart.reduce((sum, item) => sum + item.quantity, 0));
         expect(cart.every((item) => item.quantity >= 1 && item.quantity <= 100)).toBe(true);
@@ -120,8 +115,7 @@ describe("cart", () => {
       cart = cartOf(addItem(cart, { ...aphrodite, choices: chosen }));
     }
     expect(cart.map(({ quantity }) => quantity)).toEqual([1, 1, 2]);
-    const keyOf = ({ id, choices: chosen }: CartItem) =>
-      lineKey({ id, choices: answered(choices, chosen) });
+    const keyOf = ({ id, choices: chosen }: CartItem) => lineKey({ id, choices: answered(choices, chosen) });
     const joined = joinLines(cart, keyOf);
     expect(joined.map(({ quantity }) => quantity)).toEqual([2, 2]);
     const moved = setChoices(joined, lineKey(joined[1]!), { choices: named!, price: 1180 });
@@ -161,10 +155,7 @@ describe("cart", () => {
   });
 
   test("CRT-02 CRT-11 a line without price, picture or code is a line; a foreign field is left out", () => {
-    for (const more of [
-      {},
-      { price: null, image_url: null, product_code: 7, __proto__: { a: 1 } },
-    ]) {
+    for (const more of [{}, { price: null, image_url: null, product_code: 7, __proto__: { a: 1 } }]) {
       const line = { id: "b", name: "Band", quantity: 1 };
       expect(salvageCart([{ ...line, ...more, evil: "x" }])).toEqual({
         cart: [{ ...line, price: 0 }],

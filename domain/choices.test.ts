@@ -68,21 +68,16 @@ const engraving = choice("engraving", {
   alphabets: ["greek", "latin"],
   surcharge: 20,
 });
-const faultsOf = (...asked: Parameters<typeof resolveChoices>) =>
-  resolveChoices(...asked).map(({ fault }) => fault);
+const faultsOf = (...asked: Parameters<typeof resolveChoices>) => resolveChoices(...asked).map(({ fault }) => fault);
 
 describe("resolveChoices", () => {
   test("PCE-03 what is not named takes its default, and a choice without one asks", () => {
     const [size, text] = resolveChoices([ringSize, engraving]);
     expect([size?.value?.id, text?.text]).toEqual(["later", ""]);
-    expect(faultsOf([ringSize, metal, engraving])).toEqual([
-      undefined,
+    expect(faultsOf([ringSize, metal, engraving])).toEqual([undefined, "choice_required", undefined]);
+    expect(faultsOf([{ ...engraving, optional: false }], [{ choice: "engraving", text: " " }])).toEqual([
       "choice_required",
-      undefined,
     ]);
-    expect(
-      faultsOf([{ ...engraving, optional: false }], [{ choice: "engraving", text: " " }]),
-    ).toEqual(["choice_required"]);
   });
 
   test("PCE-03 a value that is sold out, or gone, is no answer; neither is a choice that is gone", () => {
@@ -138,7 +133,5 @@ test("CHK-07 PCE-03 the same piece with the same answers is one line", () => {
     }),
   ).toBe(key);
   expect(lineKey({ id: "ring", choices: [size] })).not.toBe(key);
-  expect(lineKey({ id: "ring", choices: [{ choice: "a", text: " " }] })).toBe(
-    lineKey({ id: "ring" }),
-  );
+  expect(lineKey({ id: "ring", choices: [{ choice: "a", text: " " }] })).toBe(lineKey({ id: "ring" }));
 });

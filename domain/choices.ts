@@ -65,8 +65,7 @@ export interface AgreedChoice {
   undecided: boolean;
 }
 
-type AnswerFault =
-  "choice_required" | "unknown_value" | "value_sold_out" | "text_too_long" | "text_unreadable";
+type AnswerFault = "choice_required" | "unknown_value" | "value_sold_out" | "text_too_long" | "text_unreadable";
 
 /** A choice with its answer; without one of its own the default's. */
 export interface ResolvedChoice {
@@ -78,10 +77,7 @@ export interface ResolvedChoice {
 }
 
 /** Every choice of a piece, answered or with its fault. What was chosen of others is left out (`stillOffered`). */
-export function resolveChoices(
-  choices: readonly ProductChoice[],
-  chosen: readonly Chosen[] = [],
-): ResolvedChoice[] {
+export function resolveChoices(choices: readonly ProductChoice[], chosen: readonly Chosen[] = []): ResolvedChoice[] {
   return choices.map((choice) => {
     const answer = chosen.find((one) => one.choice === choice.id);
     return choice.kind === "text" ? resolveText(choice, answer) : resolveList(choice, answer);
@@ -114,27 +110,18 @@ export function textFault(
 }
 
 /** The parts of a text that can't be engraved, each once. */
-export function unreadableParts(
-  text: string,
-  terms: Pick<ProductChoice, "alphabets">,
-): readonly string[] {
+export function unreadableParts(text: string, terms: Pick<ProductChoice, "alphabets">): readonly string[] {
   const allowed = (terms.alphabets ?? []).map((name) => alphabets[name]);
   return [...new Set(text.match(new RegExp(`[^ ${allowed.join("")}]+`, "gu")))];
 }
 
 /** Without the answers to choices that the piece no longer has. */
-export function stillOffered(
-  choices: readonly ProductChoice[],
-  chosen: readonly Chosen[] = [],
-): Chosen[] {
+export function stillOffered(choices: readonly ProductChoice[], chosen: readonly Chosen[] = []): Chosen[] {
   return chosen.filter((one) => choices.some(({ id }) => id === one.choice));
 }
 
 /** The chosen values, and the defaults of the rest: every answer named. */
-export function answered(
-  choices: readonly ProductChoice[],
-  chosen: readonly Chosen[] = [],
-): readonly Chosen[] {
+export function answered(choices: readonly ProductChoice[], chosen: readonly Chosen[] = []): readonly Chosen[] {
   const open = choices.filter(({ id }) => !chosen.some(({ choice }) => choice === id));
   const defaults = resolveChoices(open).flatMap(({ choice, value }) =>
     value ? [{ choice: choice.id, value: value.id }] : [],
@@ -143,10 +130,7 @@ export function answered(
 }
 
 /** A piece made for one buyer alone is excepted from withdrawal (PCE-04). */
-export function isPersonal(
-  { personalised }: { personalised: boolean },
-  resolved: readonly ResolvedChoice[],
-): boolean {
+export function isPersonal({ personalised }: { personalised: boolean }, resolved: readonly ResolvedChoice[]): boolean {
   return personalised || resolved.some(({ text }) => text !== "");
 }
 
@@ -179,10 +163,7 @@ export function priceWith(price: number | null, resolved: readonly ResolvedChoic
   return eurosFromCents(sumCents([centsOf(price), surchargeCents(agreedChoices(resolved))]));
 }
 
-type SpokenChoice = Pick<
-  AgreedChoice,
-  "kind" | "name" | "name_el" | "label" | "label_el" | "text" | "undecided"
->;
+type SpokenChoice = Pick<AgreedChoice, "kind" | "name" | "name_el" | "label" | "label_el" | "text" | "undecided">;
 
 /** `Ring size 54 · Metal: rose gold · Engraving “Maria”`; empty for a piece without choices. */
 export function choiceWords(agreed: readonly SpokenChoice[], language: Language): string {

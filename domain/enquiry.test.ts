@@ -7,7 +7,7 @@ const asked = {
   phone: "",
   question: "How much is it?\nAnd in size 54?",
 };
-const faults = (changed: Partial<typeof asked>) => enquiryFaults(tidyEnquiry({ ...asked, ...changed })); // prettier-ignore
+const faults = (changed: Partial<typeof asked>) => enquiryFaults(tidyEnquiry({ ...asked, ...changed }));
 
 test("ASK-01 a question needs a name, an address and words; the phone is for who likes", () => {
   expect(faults({})).toEqual({});

@@ -108,10 +108,7 @@ export function isMetal(code: string): code is Metal {
 }
 
 /** Gold is spoken of in 24 parts: 14 of 585 ‰. Undefined for other metals. */
-export function karats({
-  metal,
-  fineness,
-}: Pick<ProductFacts, "metal" | "fineness">): number | undefined {
+export function karats({ metal, fineness }: Pick<ProductFacts, "metal" | "fineness">): number | undefined {
   return metal === "gold" && fineness !== null ? Math.round((fineness * 24) / 1000) : undefined;
 }
 

@@ -119,9 +119,7 @@ test("FND-04 a favourite keeps its size, takes a later one, and loses one that i
   expect(favouriteAnswers([metal], later)).toEqual(answers.slice(1));
   const open = changeFavourite([later], id, size, { choice: size.id, value: unsure.id });
   expect(open).toEqual([{ id, values: kept.values.slice(1) }]);
-  expect(changeFavourite([later], "another", size, { choice: size.id, value: small.id })).toEqual([
-    later,
-  ]);
+  expect(changeFavourite([later], "another", size, { choice: size.id, value: small.id })).toEqual([later]);
 
   expect(favouriteAnswers([choiceOf([unsure, small])], later)).toEqual([]);
 });

@@ -56,16 +56,11 @@ export function changeFavourite(
 
 /** Answers that a heart keeps: no text, which is private, and no 'not sure yet'. */
 export function keptValues(resolved: readonly ResolvedChoice[]): string[] {
-  return resolved.flatMap(({ value }) =>
-    value && value.available && !value.undecided ? [valueWord(value.id)] : [],
-  );
+  return resolved.flatMap(({ value }) => (value && value.available && !value.undecided ? [valueWord(value.id)] : []));
 }
 
 /** The answers that a favourite carries; a value that is no longer offered is none. */
-export function favouriteAnswers(
-  choices: readonly ProductChoice[],
-  { values }: Favourite,
-): Chosen[] {
+export function favouriteAnswers(choices: readonly ProductChoice[], { values }: Favourite): Chosen[] {
   return choices.flatMap(({ id, product_choice_values }) => {
     const value = product_choice_values.find((one) => values.includes(valueWord(one.id)));
     return value ? [{ choice: id, value: value.id }] : [];

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  giftMessageFault,
-  longestGiftMessage,
-  offeredGift,
-  salvageGift,
-  tidyGiftMessage,
-  wrapPrice,
-} from "./gift.ts";
+import { giftMessageFault, longestGiftMessage, offeredGift, salvageGift, tidyGiftMessage, wrapPrice } from "./gift.ts";
 
 const faultOf = (message: string) => giftMessageFault(tidyGiftMessage(message));
 
@@ -48,10 +41,7 @@ describe("what a shop offers", () => {
     const free = { ...offer, gift_wrap_price: 0 };
     expect([wrapPrice(free), offeredGift(gift, free)]).toEqual([0, gift]);
     const bare = { ...offer, gift_wrap_price: null };
-    expect([wrapPrice(bare), offeredGift(gift, bare)]).toEqual([
-      undefined,
-      { ...gift, wrapped: false },
-    ]);
+    expect([wrapPrice(bare), offeredGift(gift, bare)]).toEqual([undefined, { ...gift, wrapped: false }]);
     for (const none of [null, { ...offer, offers_gifts: false }]) {
       expect([wrapPrice(none), offeredGift(gift, none)]).toEqual([undefined, undefined]);
     }

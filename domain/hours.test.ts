@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cyprusHolidays } from "./holidays.ts";
-import {
-  addDays,
-  comingDaysOff,
-  groupedHours,
-  openState,
-  shopTime,
-  weekday,
-  type DayHours,
-} from "./hours.ts";
+import { addDays, comingDaysOff, groupedHours, openState, shopTime, weekday, type DayHours } from "./hours.ts";
 
 const demo: DayHours[] = [
   ...[1, 2, 3, 4, 5].map((day) => ({ day, spans: [["09:30", "19:00"]] as const })),
@@ -171,10 +163,7 @@ const anyDaysOff = fc.array(
 );
 /** Within two days of a change of the clocks. */
 const anyMoment = fc
-  .tuple(
-    fc.constantFrom("2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z"),
-    fc.integer({ min: -2880, max: 2880 }),
-  )
+  .tuple(fc.constantFrom("2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z"), fc.integer({ min: -2880, max: 2880 }))
   .map(([change, minutes]) => new Date(Date.parse(change) + minutes * 60_000));
 
 /** Every span of the next year, day after day. */

@@ -35,9 +35,7 @@ export function shopTime(at: Date): ShopTime {
     minute: "2-digit",
     hourCycle: "h23",
   });
-  const parts = Object.fromEntries(
-    shopClock.formatToParts(at).map(({ type, value }) => [type, value]),
-  );
+  const parts = Object.fromEntries(shopClock.formatToParts(at).map(({ type, value }) => [type, value]));
   return {
     date: `${parts["year"]}-${parts["month"]}-${parts["day"]}`,
     time: `${parts["hour"]}:${parts["minute"]}`,
@@ -47,29 +45,20 @@ export function shopTime(at: Date): ShopTime {
 let shopClock: Intl.DateTimeFormat | undefined;
 
 /** Whether the shop is open at a moment; its closing minute is closed. */
-export function openState(
-  hours: readonly DayHours[],
-  daysOff: readonly DayOff[],
-  at: Date,
-): OpenState {
+export function openState(hours: readonly DayHours[], daysOff: readonly DayOff[], at: Date): OpenState {
   const { date, time } = shopTime(at);
-  const now = spansOn(hours, daysOff, date).find(
-    ([opens, closes]) => opens <= time && time < closes,
-  );
+  const now = spansOn(hours, daysOff, date).find(([opens, closes]) => opens <= time && time < closes);
   if (now) return { open: true, until: now[1] };
   for (let inDays = 0; inDays <= 366; inDays += 1) {
     const later = addDays(date, inDays);
     const next = spansOn(hours, daysOff, later).find(([opens]) => inDays > 0 || opens > time);
-    if (next)
-      return { open: false, next: { day: weekday(later), date: later, opens: next[0], inDays } };
+    if (next) return { open: false, next: { day: weekday(later), date: later, opens: next[0], inDays } };
   }
   return { open: false };
 }
 
 /** Days in a row with the same hours, from Monday on; without spans they are closed. */
-export function groupedHours(
-  hours: readonly DayHours[],
-): { from: number; to: number; spans: DayHours["spans"] }[] {
+export function groupedHours(hours: readonly DayHours[]): { from: number; to: number; spans: DayHours["spans"] }[] {
   const groups: { from: number; to: number; spans: DayHours["spans"] }[] = [];
   for (let day = 1; day <= 7; day += 1) {
     const spans = spansOfDay(hours, day);
@@ -81,11 +70,7 @@ export function groupedHours(
 }
 
 /** Days off that have not ended and begin within 30 days, in order; not those that are closed anyway. */
-export function comingDaysOff(
-  hours: readonly DayHours[],
-  daysOff: readonly DayOff[],
-  today: string,
-): DayOff[] {
+export function comingDaysOff(hours: readonly DayHours[], daysOff: readonly DayOff[], today: string): DayOff[] {
   const horizon = addDays(today, 30);
   return daysOff
     .filter(({ from, to }) => to >= today && from <= horizon)

@@ -37,9 +37,7 @@ export function fillDocument(
 
 export function fillFacts(text: string, facts: Facts, language: Language): string {
   return text.replace(place, (_whole, name: string) =>
-    isGiven(facts[name])
-      ? String(facts[name])
-      : `[${missing[language]}: ${placeNames[name]?.[language] ?? name}]`,
+    isGiven(facts[name]) ? String(facts[name]) : `[${missing[language]}: ${placeNames[name]?.[language] ?? name}]`,
   );
 }
 

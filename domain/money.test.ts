@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  cents,
-  centsFromEuros,
-  eurosFromCents,
-  isPrice,
-  sumCents,
-  timesQuantity,
-} from "./money.ts";
+import { cents, centsFromEuros, eurosFromCents, isPrice, sumCents, timesQuantity } from "./money.ts";
 
 describe("money", () => {
   test("CRT-06 every cent survives the way to euros and back", () => {
@@ -19,9 +12,7 @@ describe("money", () => {
   });
 
   test("CRT-06 R30 the classic float sums are exact", () => {
-    expect(sumCents([centsFromEuros(0.1), centsFromEuros(0.2)].map((c) => c ?? cents(-1)))).toBe(
-      30,
-    );
+    expect(sumCents([centsFromEuros(0.1), centsFromEuros(0.2)].map((c) => c ?? cents(-1)))).toBe(30);
     expect(timesQuantity(cents(99_999_999), 100)).toBe(9_999_999_900);
   });
 

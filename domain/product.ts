@@ -53,10 +53,7 @@ export function isPictureAddress(address: string): boolean {
 }
 
 /** Checked when a picture is chosen (PRD-06); the service checks the content again. */
-export function imageRefusal(file: {
-  size: number;
-  type: string;
-}): "image too large" | "image type" | undefined {
+export function imageRefusal(file: { size: number; type: string }): "image too large" | "image type" | undefined {
   if (!imageTypes.some((type) => type === file.type)) return "image type";
   return file.size > productLimits.imageBytes ? "image too large" : undefined;
 }

@@ -38,7 +38,12 @@ describe("a promised arrival", () => {
         ["en", "en-GB"],
         ["el", "el-GR"],
       ] as const) {
-        const format = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }); // prettier-ignore
+        const format = new Intl.DateTimeFormat(locale, {
+          weekday: "long",
+          day: "numeric",
+          month: "long",
+          timeZone: "UTC",
+        });
         const parts = new Map(format.formatToParts(day).map(({ type, value }) => [type, value]));
         const name = ["weekday", "day", "month"].map((part) => parts.get(part as "day")).join(" ");
         expect(weekdayAndDate(day.toISOString().slice(0, 10), language)).toBe(name);

@@ -54,8 +54,7 @@ const words = {
     },
     collection: {
       day: (day: string) => `Ready to collect from ${day}`,
-      days: (first: string, last: string) =>
-        `Ready to collect from ${first}, at the latest ${last}`,
+      days: (first: string, last: string) => `Ready to collect from ${first}, at the latest ${last}`,
     },
   },
   el: {
@@ -65,8 +64,7 @@ const words = {
     },
     collection: {
       day: (day: string) => `Έτοιμο για παραλαβή από ${day}`,
-      days: (first: string, last: string) =>
-        `Έτοιμο για παραλαβή από ${first}, το αργότερο ${last}`,
+      days: (first: string, last: string) => `Έτοιμο για παραλαβή από ${first}, το αργότερο ${last}`,
     },
   },
 };

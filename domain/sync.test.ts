@@ -62,7 +62,14 @@ describe("mapProduct", () => {
   });
 
   test("PAY-05 F76 a picture that is no https address: none, the product is kept", () => {
-    const addresses = ["http://a.test/x.png", "data:image/png;base64,AA", "javascript:alert(1)", `https://a.test/${"x".repeat(3000)}`, "//a", ""]; // prettier-ignore
+    const addresses = [
+      "http://a.test/x.png",
+      "data:image/png;base64,AA",
+      "javascript:alert(1)",
+      `https://a.test/${"x".repeat(3000)}`,
+      "//a",
+      "",
+    ];
     for (const address of addresses) expect(mapped({ images: [address] }).fields.image).toBeNull();
     expect(mapped({ images: [] }).warnings).toEqual([]);
   });
@@ -77,10 +84,7 @@ describe("mapProduct", () => {
     expect(fields.description).toHaveLength(1000);
     expect(fields.description).toMatch(/^abx/);
     expect(fields).toMatchObject({ category: "all", product_code: null });
-    expect(warnings).toEqual([
-      "name: cut to 100 characters",
-      "description: cut to 1000 characters",
-    ]);
+    expect(warnings).toEqual(["name: cut to 100 characters", "description: cut to 1000 characters"]);
   });
 });
 
@@ -142,17 +146,14 @@ describe("mergeProduct", () => {
         expect(mergeProduct({ ...sides, ...at, theirs: sides.base }).changes).toEqual({});
         const { changes } = mergeProduct({ ...sides, ...at });
         const after = { ...sides.ours, ...changes };
-        expect(
-          mergeProduct({ ...at, base: sides.theirs, ours: after, theirs: sides.theirs }),
-        ).toEqual({
+        expect(mergeProduct({ ...at, base: sides.theirs, ours: after, theirs: sides.theirs })).toEqual({
           changes: {},
           conflicts: [],
         });
         // Every field is one of the two sides' and, where we had not touched it, the provider's.
         for (const field of ["name", "price", "category", "archived"] as const) {
           expect([sides.ours[field], sides.theirs[field]]).toContain(after[field]);
-          if (sides.ours[field] === sides.base[field])
-            expect(after[field]).toBe(sides.theirs[field]);
+          if (sides.ours[field] === sides.base[field]) expect(after[field]).toBe(sides.theirs[field]);
         }
       }),
     );

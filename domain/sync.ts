@@ -61,10 +61,7 @@ export function mapProduct(product: ProviderProduct): Mapping {
       description: fit(product.description, descriptionLength, "description", warnings),
       description_el: fit(metadata.description_el, descriptionLength, "description_el", warnings),
       price: priceOf(product.price, warnings),
-      product_code:
-        code && codePoints(code) <= productCodeLength && isCleanText(code, "one line")
-          ? code
-          : null,
+      product_code: code && codePoints(code) <= productCodeLength && isCleanText(code, "one line") ? code : null,
       category: category.success ? category.data : "all",
       image: imageOf(product.images[0], warnings),
       archived: !product.active,
@@ -144,12 +141,7 @@ function priceProblem(price: ProviderPrice | null): string | undefined {
 }
 
 /** Tidied, cleaned and cut to the bounds of our table. */
-function fit(
-  text: string | null | undefined,
-  most: number,
-  field: string,
-  warnings: string[],
-): string | null {
+function fit(text: string | null | undefined, most: number, field: string, warnings: string[]): string | null {
   const lines = field.startsWith("description") ? "many lines" : "one line";
   const clean = Array.from(tidyText(wellFormed(text ?? "")))
     .filter((sign) => isCleanText(sign, lines))

@@ -81,10 +81,7 @@ export async function readSettings(store: SandboxStore): Promise<RowOf<"settings
 }
 
 /** Changes the settings, however many others change them at the same moment. */
-export async function changeSettings(
-  store: SandboxStore,
-  change: (settings: Settings) => Settings,
-): Promise<Settings> {
+export async function changeSettings(store: SandboxStore, change: (settings: Settings) => Settings): Promise<Settings> {
   for (;;) {
     const row = await readSettings(store);
     const inner = change(row.inner);

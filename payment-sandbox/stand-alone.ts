@@ -103,9 +103,5 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const response = await sandbox.fetch(request);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) outgoing.end();
-  else
-    await pipeline(
-      Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
-      outgoing,
-    );
+  else await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing);
 }

@@ -4,14 +4,7 @@ import { cardOfId, cardOfNumber, testCards } from "./test-cards.ts";
 describe("test cards", () => {
   test("PAY-06 a listed number is found however it is spaced, no other number ever is", () => {
     expect(cardOfNumber("4242 4242-4242 4242")?.id).toBe("paid");
-    for (const other of [
-      "4111111111111111",
-      "5555555555554444",
-      "424242424242424",
-      "",
-      "null",
-      " ",
-    ])
+    for (const other of ["4111111111111111", "5555555555554444", "424242424242424", "", "null", " "])
       expect(cardOfNumber(other)).toBeUndefined();
     expect(cardOfId("nothing")).toBeUndefined();
   });

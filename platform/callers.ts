@@ -53,11 +53,7 @@ const claimsSchema = z.looseObject({
   exp: z.number(),
 });
 
-export function createCallers(parts: {
-  database: Database;
-  keys: Keys;
-  clock?: () => number;
-}): Callers {
+export function createCallers(parts: { database: Database; keys: Keys; clock?: () => number }): Callers {
   const { keys, clock = Date.now } = parts;
   const ended = createEndedSessions({
     database: parts.database,

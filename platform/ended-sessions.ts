@@ -83,8 +83,7 @@ export function createEndedSessions(parts: {
     for (const [id, untilMs] of refusedUntilMs) if (untilMs <= clock()) refusedUntilMs.delete(id);
   }
 
-  const isRefused = (id: string | undefined): boolean =>
-    id !== undefined && (refusedUntilMs.get(id) ?? 0) > clock();
+  const isRefused = (id: string | undefined): boolean => id !== undefined && (refusedUntilMs.get(id) ?? 0) > clock();
 
   return {
     has: ({ sub, session_id }) => isRefused(session_id) || isRefused(sub),

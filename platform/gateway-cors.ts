@@ -8,8 +8,7 @@ const requestHeaders = new Set(
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 /** Without `Content-Range` the client reads a count of null; without `X-Relay-Error` a relay error reads as another. */
-const exposedHeaders =
-  `Content-Range, Content-Location, Content-Encoding, Content-Type, Date, Location,
+const exposedHeaders = `Content-Range, Content-Location, Content-Encoding, Content-Type, Date, Location,
   Range-Unit, Preference-Applied, Link, X-Total-Count, X-Supabase-Api-Version, X-Sb-Error-Code, X-Relay-Error,
   Retry-After, ETag`.replaceAll(/\s+/g, " ");
 
@@ -23,13 +22,9 @@ export interface Cors {
 
 const none = {};
 
-export function createCors(
-  origins: readonly string[],
-  everywhere: Readonly<Record<string, string>>,
-): Cors {
+export function createCors(origins: readonly string[], everywhere: Readonly<Record<string, string>>): Cors {
   const listed = new Set(origins);
-  const isListed = (origin: string | null): origin is string =>
-    origin !== null && listed.has(origin);
+  const isListed = (origin: string | null): origin is string => origin !== null && listed.has(origin);
 
   return {
     isListed,
@@ -50,9 +45,7 @@ export function createCors(
         headers.set("Access-Control-Allow-Methods", methods);
         headers.set("Access-Control-Max-Age", "7200");
         const wanted = request.headers.get("Access-Control-Request-Headers") ?? "";
-        const granted = wanted
-          .split(",")
-          .filter((name) => requestHeaders.has(name.trim().toLowerCase()));
+        const granted = wanted.split(",").filter((name) => requestHeaders.has(name.trim().toLowerCase()));
         if (granted.length > 0) headers.set("Access-Control-Allow-Headers", granted.join(","));
       }
       return new Response(null, { status: 204, headers });

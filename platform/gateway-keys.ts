@@ -41,17 +41,13 @@ export async function checkKey(
     return refuse("browser");
   }
   // Storage and functions judge Authorization themselves.
-  if (!route.requireApiKey || route.room === "storage" || route.room === "functions")
-    return undefined;
+  if (!route.requireApiKey || route.room === "storage" || route.room === "functions") return undefined;
   if (route.room === "auth" && openPaths.has(route.path)) return undefined;
   if (!apikey) return refuse("none");
   return (await callers.roleOfKey(apikey)) === undefined ? refuse("unknown") : undefined;
 }
 
-async function isSecret(
-  callers: Callers,
-  tokens: readonly (string | null | undefined)[],
-): Promise<boolean> {
+async function isSecret(callers: Callers, tokens: readonly (string | null | undefined)[]): Promise<boolean> {
   for (const token of tokens) {
     if (token && (await callers.roleOfKey(token)) === "service_role") return true;
   }

@@ -4,8 +4,7 @@ import type { PlatformEnv, PlatformFacts } from "./errors.ts";
 const roomNames = ["auth", "rest", "storage", "functions", "realtime"] as const;
 export type RoomName = (typeof roomNames)[number];
 
-const address =
-  /^(https?:\/\/[^/?#]+)\/(auth|rest|storage|functions|realtime)\/v1(?=[/?#]|$)([^?#]*)(\?[^#]*)?/;
+const address = /^(https?:\/\/[^/?#]+)\/(auth|rest|storage|functions|realtime)\/v1(?=[/?#]|$)([^?#]*)(\?[^#]*)?/;
 
 export interface Destination {
   room: RoomName;
@@ -52,11 +51,7 @@ export function bytesOf({ body }: PlainAnswer): number {
   return body === null ? 0 : Buffer.byteLength(body);
 }
 
-export type RoomHandler = (
-  request: Request,
-  to: Destination,
-  facts: PlatformFacts,
-) => Promise<Response | PlainAnswer>;
+export type RoomHandler = (request: Request, to: Destination, facts: PlatformFacts) => Promise<Response | PlainAnswer>;
 
 /** Gives the app the same request under its own paths, without a key in the query, and the findings as `c.env`. */
 export function enterApp(app: Hono<PlatformEnv>): RoomHandler {
@@ -95,13 +90,11 @@ export function dress(
   },
 ): Response {
   const { to, cors, everywhere } = about;
-  const isPublicObject =
-    to?.room === "storage" && /^\/(object|render\/image)\/(public|sign)\//.test(to.path);
+  const isPublicObject = to?.room === "storage" && /^\/(object|render\/image)\/(public|sign)\//.test(to.path);
   const vary = isPublicObject ? "Origin" : variesBy;
   const added = {
     ...everywhere,
-    "Cross-Origin-Resource-Policy":
-      isPublicObject || about.isForeignOrigin ? "cross-origin" : "same-origin",
+    "Cross-Origin-Resource-Policy": isPublicObject || about.isForeignOrigin ? "cross-origin" : "same-origin",
     "Sb-Request-Id": about.requestId,
     ...cors,
   };

@@ -43,9 +43,7 @@ export interface GatewayParts {
 }
 
 /** Every request below the five prefixes; every answer, of a thrown error too, leaves with the same headers. */
-export function createGateway(
-  parts: GatewayParts,
-): (request: Request, peer?: Peer) => Promise<Response> {
+export function createGateway(parts: GatewayParts): (request: Request, peer?: Peer) => Promise<Response> {
   const { log } = parts;
   const [ownOrigin] = parts.origins;
   const everywhere = headersOfAll(parts.headers);
@@ -65,12 +63,10 @@ export function createGateway(
       : roomBudget(to && { room: to.room, path: to.path, method });
     const preflight = cors.preflight(request);
     const work = async () => preflight ?? answer(parts, { request, to, credentials }, facts);
-    const answered = await parts.fairness
-      .admit(peerAddress, budget, work)
-      .catch(async (error: unknown) => {
-        await drain(request);
-        return answerError(error, { request, room: to?.room, requestId, log });
-      });
+    const answered = await parts.fairness.admit(peerAddress, budget, work).catch(async (error: unknown) => {
+      await drain(request);
+      return answerError(error, { request, room: to?.room, requestId, log });
+    });
     if (answered === preflight) return answered;
     if (isOutside && !(answered instanceof Response)) context.bytes = bytesOf(answered);
     return dress(answered, {
@@ -151,10 +147,7 @@ function callerClass({ authorization, apikey }: Credentials): RequestContext["ca
 }
 
 /** A guest without any key (test mode). A refused token is an answer too, and is counted like others. */
-async function identify(
-  callers: Callers,
-  { authorization, apikey }: Credentials,
-): Promise<Caller | TokenError> {
+async function identify(callers: Callers, { authorization, apikey }: Credentials): Promise<Caller | TokenError> {
   if (authorization === null && !apikey) return guest;
   try {
     return await callers.identify(authorization, apikey);

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  createKeys,
-  rotateSigningKey,
-  signingKey,
-  verifyingKeys,
-  withoutSpentHalves,
-} from "./keys.ts";
+import { createKeys, rotateSigningKey, signingKey, verifyingKeys, withoutSpentHalves } from "./keys.ts";
 
 const kidsOf = (keys: readonly { kid?: string }[]) => keys.map(({ kid }) => kid);
 

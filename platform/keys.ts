@@ -34,10 +34,7 @@ export async function createKeys(): Promise<Keys> {
 }
 
 /** Adds a key that signs after `announceS`; earlier keys verify for the rest of their tokens' lives. */
-export async function rotateSigningKey(
-  keys: readonly SigningKey[],
-  nowS: number,
-): Promise<SigningKey[]> {
+export async function rotateSigningKey(keys: readonly SigningKey[], nowS: number): Promise<SigningKey[]> {
   const nbf = nowS + announceS;
   const exp = nbf + accessTokenLifeS + skewS;
   const previous = verifyingKeys(keys, nowS).map((key) => ({ ...key, exp: key.exp ?? exp }));
@@ -46,10 +43,7 @@ export async function rotateSigningKey(
 
 /** Removes the private half of the earlier keys once the new one signs: a stolen list can't sign with them. */
 export function withoutSpentHalves([newest, ...previous]: readonly SigningKey[]): SigningKey[] {
-  return [
-    ...(newest ? [newest] : []),
-    ...previous.map((key) => ({ ...publicHalf(key), exp: key.exp })),
-  ];
+  return [...(newest ? [newest] : []), ...previous.map((key) => ({ ...publicHalf(key), exp: key.exp }))];
 }
 
 /** @throws when no key is whole */

@@ -10,10 +10,7 @@ export interface BodyRules {
  * second way past the limit.
  * @throws what `refuse` makes of the fault
  */
-export async function readBytes(
-  request: Request,
-  { maxBytes, refuse }: BodyRules,
-): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(request: Request, { maxBytes, refuse }: BodyRules): Promise<Buffer<ArrayBuffer>> {
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity") throw refuse("compressed");
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw refuse("too large");

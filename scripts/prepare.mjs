@@ -49,8 +49,7 @@ function installGroups(groups, unused) {
     throw error;
   }
   // Node's package comes with 68 MB of headers for compiling, which nothing here does.
-  for (const name of ["node/node_modules", ...unused])
-    rmSync(packages(name), { recursive: true, force: true });
+  for (const name of ["node/node_modules", ...unused]) rmSync(packages(name), { recursive: true, force: true });
   markDone("node_modules", wanted);
 }
 
@@ -63,9 +62,7 @@ function addWhatDiffers(groups) {
 function npm(words, output) {
   const path = process.env["npm_execpath"];
   const all = [...words, "--no-audit", "--no-fund", "--loglevel=error"];
-  const [command, ...first] = path
-    ? [process.execPath, path]
-    : [process.platform === "win32" ? "npm.cmd" : "npm"];
+  const [command, ...first] = path ? [process.execPath, path] : [process.platform === "win32" ? "npm.cmd" : "npm"];
   run(command, [...first, ...all], { complaint: "Installing failed", output });
 }
 

@@ -8,8 +8,6 @@ import { withPostgres } from "#tests/postgres-server.ts";
 const { values } = parseArgs({
   options: { migrations: { type: "boolean" }, postgres: { type: "boolean" } },
 });
-const report = values.migrations
-  ? await withPostgres(values.postgres, rehearseMigrations)
-  : await rehearse();
+const report = values.migrations ? await withPostgres(values.postgres, rehearseMigrations) : await rehearse();
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 process.exit(report.missed.length > 0 ? 1 : 0);

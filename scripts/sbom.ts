@@ -19,7 +19,7 @@ const refs = new Set(paths.filter((path) => existsSync(join(root, path))).map(re
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const words = ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--loglevel=error"];
-const whole: Bill = JSON.parse(execFileSync(npm, words, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 })); // prettier-ignore
+const whole: Bill = JSON.parse(execFileSync(npm, words, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 }));
 const own = whole.metadata.component["bom-ref"];
 const components = whole.components.filter((component) => refs.has(component["bom-ref"]));
 const dependencies = whole.dependencies

@@ -23,17 +23,8 @@ if (files.length === 0 && !isRest) {
   for (const { name } of failed) fail({ place: "", title: name, errors: [] });
 }
 
-const vitest = [
-  "node_modules/vitest/vitest.mjs",
-  "run",
-  "--reporter=./tests/vitest-reporter.ts",
-  "--passWithNoTests",
-];
-const playwright = [
-  "node_modules/@playwright/test/cli.js",
-  "test",
-  "--reporter=./tests/journeys-reporter.ts",
-];
+const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=./tests/vitest-reporter.ts", "--passWithNoTests"];
+const playwright = ["node_modules/@playwright/test/cli.js", "test", "--reporter=./tests/journeys-reporter.ts"];
 const runners = [
   {
     name: "unit, contract, operations",

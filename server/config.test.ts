@@ -27,9 +27,7 @@ describe("config", () => {
   });
 
   test("a wrong value is named with what it holds and what it may hold", () => {
-    expect(complaint({ PORT: "70000" })).toBe(
-      'PORT holds "70000": it may hold a whole number from 0 to 65535.',
-    );
+    expect(complaint({ PORT: "70000" })).toBe('PORT holds "70000": it may hold a whole number from 0 to 65535.');
     expect(complaint({ PORT: "http" })).toContain("PORT holds");
     expect(complaint({ LOG_LEVEL: "loud" })).toContain("LOG_LEVEL");
     expect(complaint({ PUBLIC_URL: "shop" })).toContain("PUBLIC_URL");
@@ -45,9 +43,9 @@ describe("config", () => {
       expect(complaint({ PUBLIC_URL: address })).toContain(origin);
     }
     expect(complaint({ ALLOWED_ORIGINS: "https://k.test, https://l.test/a" })).toContain(origin);
-    expect(complaint({ SUPABASE_URL: "https://k.test/rest/v1", SUPABASE_ANON_KEY: "k" })).toContain(origin); // prettier-ignore
+    expect(complaint({ SUPABASE_URL: "https://k.test/rest/v1", SUPABASE_ANON_KEY: "k" })).toContain(origin);
     const allowed = { PUBLIC_URL: "https://K.test/", ALLOWED_ORIGINS: "https://l.test/" };
-    expect(readConfig(allowed)).toMatchObject({ PUBLIC_URL: "https://k.test", ALLOWED_ORIGINS: ["https://l.test"] }); // prettier-ignore
+    expect(readConfig(allowed)).toMatchObject({ PUBLIC_URL: "https://k.test", ALLOWED_ORIGINS: ["https://l.test"] });
     const socket = "postgres:///kosmima?host=/var/run/postgresql";
     expect(readConfig({ DATABASE_URL: socket }).DATABASE_URL).toBe(socket);
     expect(complaint({ DATABASE_URL: "socket:/var/run/postgresql" })).toContain("for a socket");
@@ -89,14 +87,13 @@ describe("config", () => {
       }),
     ).toContain("one backend");
     expect(complaint({ STRIPE_SECRET_KEY: "sk_test_1" })).toContain("STRIPE_WEBHOOK_SECRET");
-    expect(
-      complaint({ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }),
-    ).toContain("https");
+    expect(complaint({ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" })).toContain("https");
   });
 
   test("PAY-03 a webhook secret is trimmed and may be two while one is replaced", () => {
-    expect(
-      readConfig({ STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b\n" }).STRIPE_WEBHOOK_SECRET,
-    ).toEqual(["whsec_a", "whsec_b"]);
+    expect(readConfig({ STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b\n" }).STRIPE_WEBHOOK_SECRET).toEqual([
+      "whsec_a",
+      "whsec_b",
+    ]);
   });
 });

@@ -39,9 +39,7 @@ const variables = z.object({
     .string()
     .min(1)
     .optional()
-    .describe(
-      "The hosted project's secret key, for the commands `admin`, `customer` and `doctor`.",
-    ),
+    .describe("The hosted project's secret key, for the commands `admin`, `customer` and `doctor`."),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/)
@@ -52,20 +50,13 @@ const variables = z.object({
     .transform((secret) => secret.split(",").map((one) => one.trim()))
     .pipe(z.array(z.string().startsWith("whsec_")).min(1))
     .optional()
-    .describe(
-      "Signing secret of the webhook endpoint; two, separated by a comma, while one is replaced.",
-    ),
+    .describe("Signing secret of the webhook endpoint; two, separated by a comma, while one is replaced."),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe("Another address for the provider's API, for tests."),
   ADMIN_EMAIL: z.email().optional().describe("E-mail of the first admin, made when there is none."),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(12)
-    .max(128)
-    .optional()
-    .describe("Their password, 12 to 128 characters."),
+  ADMIN_PASSWORD: z.string().min(12).max(128).optional().describe("Their password, 12 to 128 characters."),
   DEMO_CATALOGUE: onOff("on").describe("Load the demo catalogue into an empty database."),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -79,11 +70,7 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe("Mail server, `smtp://user:password@host:587`; absent: `DATA_DIR/outbox`."),
-  MAIL_FROM: z
-    .string()
-    .min(3)
-    .optional()
-    .describe("Sender of the shop's mail; absent: the shop's own e-mail."),
+  MAIL_FROM: z.string().min(3).optional().describe("Sender of the shop's mail; absent: the shop's own e-mail."),
   ALLOWED_ORIGINS: z
     .string()
     .default("")
@@ -108,9 +95,7 @@ const variables = z.object({
   ALARM_TO: z
     .union([z.email(), z.url({ protocol: /^https?$/ })])
     .optional()
-    .describe(
-      "Who hears of the doctor's faults: an e-mail address, or an http(s) address for JSON.",
-    ),
+    .describe("Who hears of the doctor's faults: an e-mail address, or an http(s) address for JSON."),
   METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe("Port on 127.0.0.1 for `GET /metrics` (Prometheus); absent: none."),
@@ -158,9 +143,7 @@ export class DatabaseAwayError extends ConfigError {}
  * @throws ConfigError naming each wrong variable, its value (secrets masked) and what it may hold
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(
-    Object.keys(variables.shape).map((name) => [name, valueOf(name, environment)]),
-  );
+  const given = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, valueOf(name, environment)]));
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw new ConfigError(complaints(parsed.error, given));
   const values = parsed.data;
@@ -213,8 +196,7 @@ function onOff(fallback: "on" | "off") {
 
 function refuseContradictions(values: z.output<typeof variables>): void {
   const together = (name: string, needed: string, isGiven: unknown, isThere: unknown) => {
-    if (isGiven && !isThere)
-      throw new ConfigError(`${name} is set but ${needed} is not: set both.`);
+    if (isGiven && !isThere) throw new ConfigError(`${name} is set but ${needed} is not: set both.`);
   };
   together("ADMIN_EMAIL", "ADMIN_PASSWORD", values.ADMIN_EMAIL, values.ADMIN_PASSWORD);
   together("ADMIN_PASSWORD", "ADMIN_EMAIL", values.ADMIN_PASSWORD, values.ADMIN_EMAIL);
@@ -225,9 +207,7 @@ function refuseContradictions(values: z.output<typeof variables>): void {
   together("S3_ENDPOINT", "S3_ACCESS_KEY_ID", values.S3_ENDPOINT, values.S3_ACCESS_KEY_ID);
   together("S3_ENDPOINT", "S3_SECRET_ACCESS_KEY", values.S3_ENDPOINT, values.S3_SECRET_ACCESS_KEY);
   if (values.SUPABASE_URL && values.DATABASE_URL) {
-    throw new ConfigError(
-      "SUPABASE_URL and DATABASE_URL are both set: a shop has one backend, unset one of them.",
-    );
+    throw new ConfigError("SUPABASE_URL and DATABASE_URL are both set: a shop has one backend, unset one of them.");
   }
   if (values.STRIPE_SECRET_KEY && !values.SUPABASE_URL && !values.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError(
@@ -235,9 +215,7 @@ function refuseContradictions(values: z.output<typeof variables>): void {
     );
   }
   if (values.STRIPE_SECRET_KEY?.includes("_live_") && !values.PUBLIC_URL?.startsWith("https:")) {
-    throw new ConfigError(
-      "STRIPE_SECRET_KEY is a live key, so PUBLIC_URL must be the shop's https address.",
-    );
+    throw new ConfigError("STRIPE_SECRET_KEY is a live key, so PUBLIC_URL must be the shop's https address.");
   }
 }
 
@@ -248,8 +226,7 @@ function complaints(error: z.ZodError, given: Record<string, string | undefined>
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const held = given[name] ?? "";
-    const shown =
-      secretNames.test(name) && name !== "PUBLIC_URL" ? mask(name, held) : JSON.stringify(held);
+    const shown = secretNames.test(name) && name !== "PUBLIC_URL" ? mask(name, held) : JSON.stringify(held);
     return `${name} holds ${shown}: ${expectations[name] ?? issue.message}.`;
   });
   return [...new Set(lines)].join("\n");

@@ -1,8 +1,4 @@
-import {
-  createClient,
-  REALTIME_SUBSCRIBE_STATES,
-  type SupabaseClient,
-} from "@supabase/supabase-js";
+import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from "@supabase/supabase-js";
 import { createFairness, unlimited } from "#platform/fairness/fairness.ts";
 import type { Config } from "./config.ts";
 import { compareBooks, type Comparison } from "#supabase/functions/_payments/compare-books.ts";
@@ -68,10 +64,7 @@ export function openHostedShop(config: Config, projectUrl: string, anonKey: stri
   };
 }
 
-function serverClient(
-  url: string,
-  { key, retry }: { key: string; retry: boolean },
-): SupabaseClient {
+function serverClient(url: string, { key, retry }: { key: string; retry: boolean }): SupabaseClient {
   return createClient(url, key, {
     db: { retry },
     auth: { persistSession: false, autoRefreshToken: false },

@@ -9,11 +9,7 @@ const longest = { message: 500, stack: 1_500, causes: 2 } as const;
 const mostRead = 8_000;
 
 /** One JSON object a line on standard output; no personal data, no query strings, no tokens. Repeats are counted. */
-export function createLog(
-  level: string,
-  to: DestinationStream = destination(1),
-  clock: () => number = Date.now,
-): Log {
+export function createLog(level: string, to: DestinationStream = destination(1), clock: () => number = Date.now): Log {
   const options = {
     level,
     base: null,
@@ -58,9 +54,7 @@ function errorFacts(error: unknown, causesLeft: number): Record<string, unknown>
     code,
     message: withoutPersons(message, longest.message),
     stack: withoutPersons(stack ?? "", longest.stack),
-    ...(cause === undefined || causesLeft === 0
-      ? {}
-      : { cause: errorFacts(cause, causesLeft - 1) }),
+    ...(cause === undefined || causesLeft === 0 ? {} : { cause: errorFacts(cause, causesLeft - 1) }),
   };
 }
 

@@ -27,10 +27,15 @@ test("OPS-06 a round that fails is noted with its cause, without persons, until 
   const run = async () => {
     if (!ends.shift()) throw new Error("no room for eleni@kosmima.test");
   };
-  const rounds = startRounds([{ name: "one", everyMs: 1_000, run }], log, async (...said) => void noted.push(said)); // prettier-ignore
+  const rounds = startRounds([{ name: "one", everyMs: 1_000, run }], log, async (...said) => void noted.push(said));
   await vi.advanceTimersByTimeAsync(4_500);
   const problem = "Error: no room for …@…";
-  expect(noted).toEqual([["one", undefined], ["one", problem], ["one", problem], ["one", undefined]]); // prettier-ignore
+  expect(noted).toEqual([
+    ["one", undefined],
+    ["one", problem],
+    ["one", problem],
+    ["one", undefined],
+  ]);
   expect(rounds.states().get("one")).toEqual({ failures: 2, succeededAtMs: Date.now() - 500 });
   await rounds.stop();
 });

@@ -30,11 +30,7 @@ export type NoteRound = (round: string, problem: string | undefined) => Promise<
  * Never two of a kind at the same time. A failure is logged and noted, and the next turn comes all the same. `stop` waits
  * for rounds under way and for those of a stop.
  */
-export function startRounds(
-  rounds: readonly Round[],
-  log: Log,
-  note: NoteRound = async () => undefined,
-): Rounds {
+export function startRounds(rounds: readonly Round[], log: Log, note: NoteRound = async () => undefined): Rounds {
   const underWay = new Map<string, Promise<void>>();
   const states = new Map<string, RoundState>();
   /** Rounds whose last end is noted as well. */

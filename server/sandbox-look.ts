@@ -17,8 +17,7 @@ export function sandboxLook(database: Database) {
         [id],
       );
       // Of our own storage, whose address the shop may have written whole.
-      const [, stored] =
-        /\/storage\/v1\/object\/public(\/.+)$/.exec(rows[0]?.image_url ?? "") ?? [];
+      const [, stored] = /\/storage\/v1\/object\/public(\/.+)$/.exec(rows[0]?.image_url ?? "") ?? [];
       if (!stored) return null;
       const rendered = `/storage/v1/render/image/public${stored}`;
       return `${rendered}?width=${pageWidths[0]}&quality=${pageQuality}`;

@@ -17,12 +17,7 @@ import { countPageFaults } from "./operator/page-faults.ts";
 import { openOperatorSocket } from "./operator/operator-socket.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
 import { peerAddress } from "./http/peer-address.ts";
-import {
-  answerUnreadable,
-  headersOfRefusals,
-  refuseRequest,
-  type Refusing,
-} from "./http/request-limits.ts";
+import { answerUnreadable, headersOfRefusals, refuseRequest, type Refusing } from "./http/request-limits.ts";
 import { trialNotice } from "./trial.ts";
 import { startRounds, type NoteRound } from "./rounds.ts";
 import type { Origins } from "./http/security-headers.ts";
@@ -190,12 +185,7 @@ function answerUpgrades(
 }
 
 /** Only the embedded database is for one process; the operator's command opens others itself. */
-async function answerOperator(
-  shop: Shop,
-  config: Config,
-): Promise<(() => Promise<void>) | undefined> {
+async function answerOperator(shop: Shop, config: Config): Promise<(() => Promise<void>) | undefined> {
   if (shop.embedded?.database.engine !== "pglite") return undefined;
-  return openOperatorSocket(config.DATA_DIR, (command) =>
-    carryOut(shop, command, { config, isServing: true }),
-  );
+  return openOperatorSocket(config.DATA_DIR, (command) => carryOut(shop, command, { config, isServing: true }));
 }

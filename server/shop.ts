@@ -77,11 +77,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
   const stopFollowing = await followKeys({ database, config, keys: secrets.platform, log });
 
   // Functions call the service and the service calls functions: this arrow closes the ring.
-  const service = inProcessClient(
-    siteUrl,
-    { key: secrets.platform.secret, retry: true },
-    () => platform,
-  );
+  const service = inProcessClient(siteUrl, { key: secrets.platform.secret, retry: true }, () => platform);
   // A page's reads are tried again by the page, or not at all: it must not wait.
   const forPages = { key: secrets.platform.publishable, retry: false };
   const anonymous = inProcessClient(siteUrl, forPages, () => platform);

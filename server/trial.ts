@@ -13,7 +13,7 @@ export const trialNotice =
   "This is a copy on trial: nothing can be bought here, and no mail is sent. · Δοκιμαστικό αντίγραφο: εδώ δεν γίνονται αγορές και δεν στέλνονται μηνύματα.";
 
 export async function isOnTrial(database: Database): Promise<boolean> {
-  const { rows } = await database.query<{ is_trial: boolean }>("select is_trial from private.origin"); // prettier-ignore
+  const { rows } = await database.query<{ is_trial: boolean }>("select is_trial from private.origin");
   return rows[0]?.is_trial ?? false;
 }
 
@@ -32,6 +32,8 @@ export function mutedProvider(): Provider {
 /** An order's page only reads; every other function mails, sells, refunds or asks the provider. */
 export function refusedOnTrial(table: ShopFunctions["table"]): ShopFunctions["table"] {
   const fetch = async () => refuse({ status: 503, code: "on_trial", error: trialSentence });
-  const refused = Object.entries(table).map(([name, one]) => [name, name === "read-order" ? one : { ...one, fetch }] as const); // prettier-ignore
+  const refused = Object.entries(table).map(
+    ([name, one]) => [name, name === "read-order" ? one : { ...one, fetch }] as const,
+  );
   return { ...table, ...Object.fromEntries(refused) };
 }

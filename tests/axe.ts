@@ -19,10 +19,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
-      ),
+      .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity),
   );
   // A page that was looked at before has it already.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);

@@ -40,8 +40,7 @@ test.each([
   ["<p>{late ? <b>{t('late')}</b> : null} <span>{name}</span></p>", []],
   ["<Label extra={<b>{name}</b>}><i>{name}</i></Label>", []],
 ])("BRW-05 of %s the check refuses %j", (jsx, refused) => {
-  const label =
-    "function Label({ extra, children }: { extra: ReactNode }) { return <p>{extra}{children}</p> }";
+  const label = "function Label({ extra, children }: { extra: ReactNode }) { return <p>{extra}{children}</p> }";
   const source = parse("x.tsx", `${label}\nconst shown = ${jsx}`);
   const found = bareTexts(source, openSlots([source]));
   expect(found.map((line) => line.replace(/^.*?: /, ""))).toEqual(refused);
@@ -99,10 +98,14 @@ function kindsOf(source: Source, node: Node): Kind[] {
     case "JSXEmptyExpression":
       return ["nothing"];
     case "Literal":
-      return [typeof node["value"] === "object" || typeof node["value"] === "boolean" || isBlank(node["value"]) ? "nothing" : "text"]; // prettier-ignore
+      return [
+        typeof node["value"] === "object" || typeof node["value"] === "boolean" || isBlank(node["value"])
+          ? "nothing"
+          : "text",
+      ];
     case "ConditionalExpression":
       // Who asks whether it is a string has an element for the case that it is.
-      if (/^typeof \w.* === "string"$/.test(wordsOf(source, asNode(node["test"])))) return kinds("consequent"); // prettier-ignore
+      if (/^typeof \w.* === "string"$/.test(wordsOf(source, asNode(node["test"])))) return kinds("consequent");
       return kinds("consequent", "alternate");
     case "LogicalExpression":
       return node["operator"] === "&&" ? ["nothing", ...kinds("right")] : kinds("left", "right");
@@ -138,8 +141,7 @@ function* places(source: Source, open: ReadonlySet<string>) {
     const children = nodesIn(node["children"]).filter((child) =>
       kindsOf(source, child).some((kind) => kind !== "nothing"),
     );
-    const isShared =
-      node.type === "JSXFragment" || children.length > 1 || open.has(`${tag}.children`);
+    const isShared = node.type === "JSXFragment" || children.length > 1 || open.has(`${tag}.children`);
     if (isShared) yield* children.map((child) => ({ child, component }));
     for (const { name, value } of nodesIn(opening["attributes"])) {
       if (value && open.has(`${tag}.${nameOf(name)}`)) yield { child: asNode(value), component };

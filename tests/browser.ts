@@ -31,8 +31,7 @@ function run(command: string, args: string[]): boolean {
 function installFromDebian(): void {
   const install = ["install", "-yq", "--no-install-recommends"];
   if (!run("apt-get", ["update", "-q"])) return;
-  if (!run("apt-get", [...install, "chromium-headless-shell"]))
-    run("apt-get", [...install, "chromium"]);
+  if (!run("apt-get", [...install, "chromium-headless-shell"])) run("apt-get", [...install, "chromium"]);
 }
 
 if (import.meta.main && !isThere()) {

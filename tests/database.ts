@@ -40,9 +40,7 @@ export async function openFromTemplate(): Promise<{ database: Database; url: str
   const database = await openPostgres({ url, log: silentLog });
   async function close(): Promise<void> {
     await database.close();
-    await asServer(server, (client) =>
-      client.query(`drop database if exists ${name} with (force)`),
-    );
+    await asServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
   }
   return { database: { ...database, close }, url };
 }

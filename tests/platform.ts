@@ -5,11 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import {
-  createClient,
-  type SupabaseClient,
-  type SupabaseClientOptions,
-} from "@supabase/supabase-js";
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from "@supabase/supabase-js";
 import type { Mail } from "#platform/auth/links/mails.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { PlatformLog } from "#platform/errors.ts";

@@ -1,14 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,18 +74,7 @@ export async function startPostgresServer(
 }
 
 function makeCluster(data: string, bin: string, owner: Owner): void {
-  const args = [
-    "-D",
-    data,
-    "-U",
-    "postgres",
-    "-A",
-    "trust",
-    "-E",
-    "UTF8",
-    "--locale=C.UTF-8",
-    "-N",
-  ];
+  const args = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"];
   const { status, stderr } = spawnSync(join(bin, "initdb"), args, { ...owner, encoding: "utf8" });
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
 }

@@ -30,7 +30,8 @@ interface Site {
 
 /** A certificate for `localhost`, good for a day, which signs itself. */
 export async function makeCertificate(folder: string): Promise<string> {
-  const words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout key.pem -out cert.pem"; // prettier-ignore
+  const words =
+    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout key.pem -out cert.pem";
   const { status, stderr } = spawnSync("openssl", words.split(" "), { cwd: folder });
   if (status !== 0) throw new Error(String(stderr));
   return readFileSync(join(folder, "cert.pem"), "utf8");
@@ -50,9 +51,14 @@ export async function startNginx({ folder, ports: [https, http], shops }: Site):
     ["/etc/letsencrypt/live/shop.example/privkey.pem", join(folder, "key.pem")],
     ["shop.example", "localhost"],
   ]);
-  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`); // prettier-ignore
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
   const file = join(folder, "nginx.conf");
-  await writeFile(file, `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; events {} http { ${places.join(" ")}\n${recipe}\n}`); // prettier-ignore
+  await writeFile(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; events {} http { ${places.join(" ")}\n${recipe}\n}`,
+  );
   const child = spawn("nginx", ["-e", join(folder, "nginx.log"), "-c", file]);
   return answering("nginx", child, https);
 }
@@ -63,7 +69,7 @@ export async function startCaddy({ folder, ports: [https, http], shops }: Site):
   const recipe = await adapted("Caddyfile", [
     ["\tlog {", `\tadmin off\n\thttp_port ${http}\n\tlog {`],
     ["shop.example {", `localhost:${https} {\n\tbind 127.0.0.1\n\t${certificate}`],
-    ["reverse_proxy 127.0.0.1:3000 {", `reverse_proxy 127.0.0.1:${shops[0]} 127.0.0.1:${shops[1]} {`], // prettier-ignore
+    ["reverse_proxy 127.0.0.1:3000 {", `reverse_proxy 127.0.0.1:${shops[0]} 127.0.0.1:${shops[1]} {`],
   ]);
   await mkdir(join(folder, "home"), { recursive: true });
   await writeFile(join(folder, "Caddyfile"), recipe);
@@ -115,6 +121,6 @@ async function canConnect(port: number): Promise<boolean> {
 if (import.meta.main && !haveProxies && process.getuid?.() === 0) {
   process.stdout.write("Installing nginx and Caddy for the tests …\n");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const run = (...words: string[]) => spawnSync("apt-get", words, { stdio: "inherit", env }).status === 0; // prettier-ignore
+  const run = (...words: string[]) => spawnSync("apt-get", words, { stdio: "inherit", env }).status === 0;
   if (run("update", "-q")) run("install", "-yq", "--no-install-recommends", ...programs);
 }

@@ -14,8 +14,7 @@ import { probes } from "#server/http/process-budgets.ts";
 import { functionNames } from "#supabase/functions/functions.ts";
 import { root } from "./shop-process.ts";
 
-export type PublicRoom =
-  "pages" | "process" | "auth" | "rest" | "storage" | "functions" | "realtime" | "sandbox";
+export type PublicRoom = "pages" | "process" | "auth" | "rest" | "storage" | "functions" | "realtime" | "sandbox";
 
 /** An address that anybody may ask, whatever the answer; parameters are filled in. */
 export interface PublicRoute {
@@ -30,16 +29,14 @@ export async function publicRoutes(): Promise<PublicRoute[]> {
   const files = ["", "assets"].flatMap((folder) => filesIn(folder));
   return [
     ...pages.flatMap(({ path, methods }) =>
-      methods.flatMap((method) =>
-        [path, `${path}.data`].map((one) => ({ room: "pages" as const, method, path: one })),
-      ),
+      methods.flatMap((method) => [path, `${path}.data`].map((one) => ({ room: "pages" as const, method, path: one }))),
     ),
     ...[...probes, ...files].map((path) => get("process", path)),
     ...[reportPath, faultPath].map((path) => ({ room: "process" as const, method: "POST", path })),
     ...(await authRoutes()),
     ...restRoutes(),
     ...appRoutes("storage", "/storage/v1", createStorageRoutes(none, none)),
-    ...functionNames.map((name) => ({ room: "functions" as const, method: "POST", path: `/functions/v1/${name}` })), // prettier-ignore
+    ...functionNames.map((name) => ({ room: "functions" as const, method: "POST", path: `/functions/v1/${name}` })),
     get("realtime", "/realtime/v1/websocket"),
     ...appRoutes("sandbox", "", createApi(none, { apiKey: "" })),
     ...appRoutes("sandbox", "", createPayPages(none)),
@@ -86,13 +83,17 @@ async function authRoutes(): Promise<PublicRoute[]> {
 /** Tables and functions of schema public, from the list of rights that the database is held against. */
 function restRoutes(): PublicRoute[] {
   const rights = readFileSync(join(root, "tests/contract/rights/rights.txt"), "utf8");
-  const inPublic = (found: RegExp) => [...new Set(Array.from(rights.matchAll(found), ([, name]) => name))]; // prettier-ignore
+  const inPublic = (found: RegExp) => [...new Set(Array.from(rights.matchAll(found), ([, name]) => name))];
   const tables = inPublic(/^grant \w+(?: \([^)]*\))? on (\w+) to /gm);
   const calls = inPublic(/^grant execute on (\w+)\(/gm);
-  const of = (method: string, name: string | undefined) => ({ room: "rest" as const, method, path: `/rest/v1/${name}` }); // prettier-ignore
+  const of = (method: string, name: string | undefined) => ({
+    room: "rest" as const,
+    method,
+    path: `/rest/v1/${name}`,
+  });
   return [
     get("rest", "/rest/v1/"),
-    ...tables.flatMap((name) => ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"].map((method) => of(method, name))), // prettier-ignore
+    ...tables.flatMap((name) => ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"].map((method) => of(method, name))),
     ...calls.map((name) => of("POST", `rpc/${name}`)),
   ];
 }

@@ -9,13 +9,8 @@ const units = readdirSync(recipes).filter((name) => /\.(service|timer)$/.test(na
 
 test("OPS-05 a missing environment file stops each service; the timers call what is there; systemd finds no fault", () => {
   const services = units.filter((name) => name.endsWith(".service"));
-  expect(services).toEqual([
-    "kosmima-backup.service",
-    "kosmima-doctor.service",
-    "kosmima@.service",
-  ]);
-  for (const name of services)
-    expect(read(`docs/recipes/${name}`)).toMatch(/^EnvironmentFile=\/etc\/kosmima\.env$/m);
+  expect(services).toEqual(["kosmima-backup.service", "kosmima-doctor.service", "kosmima@.service"]);
+  for (const name of services) expect(read(`docs/recipes/${name}`)).toMatch(/^EnvironmentFile=\/etc\/kosmima\.env$/m);
   for (const name of units.filter((one) => one.endsWith(".timer")))
     expect(services).toContain(name.replace(".timer", ".service"));
   for (const [, script = ""] of everyScript()) read(script);
@@ -28,15 +23,13 @@ test("OPS-05 a missing environment file stops each service; the timers call what
     writeFileSync(join(folder, name.replace("@", "@3000")), text);
   }
   const paths = units.map((name) => join(folder, name.replace("@", "@3000")));
-  const { error, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", ...paths], { encoding: "utf8" }); // prettier-ignore
+  const { error, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", ...paths], { encoding: "utf8" });
   if (!error) expect(stderr.split("\n").filter((line) => line.includes("kosmima"))).toEqual([]);
 });
 
 /** The scripts that a unit's lines name. */
 const everyScript = () =>
-  units.flatMap((name) => [
-    ...read(`docs/recipes/${name}`).matchAll(/^Exec.*?(scripts\/\w+\.ts)/gm),
-  ]);
+  units.flatMap((name) => [...read(`docs/recipes/${name}`).matchAll(/^Exec.*?(scripts\/\w+\.ts)/gm)]);
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -59,8 +52,6 @@ test("AFT-04 the recipes of proxies write no token of an order's page into a log
 
 // A header sent by the visitor would count as the visitor's address, and budgets would be nobody's.
 test("the recipes of proxies write the visitor's address themselves", () => {
-  expect(read("docs/recipes/nginx.conf")).toMatch(
-    /^\s*proxy_set_header X-Forwarded-For +\$remote_addr;/m,
-  );
+  expect(read("docs/recipes/nginx.conf")).toMatch(/^\s*proxy_set_header X-Forwarded-For +\$remote_addr;/m);
   expect(read("docs/recipes/Caddyfile")).not.toMatch(/^\s*trusted_proxies/m);
 });

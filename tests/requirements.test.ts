@@ -14,9 +14,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const idPattern = /\b(?:[A-Z]{3}-\d\d|[DEFHIMR]\d{1,2})\b/g;
 /** They look like ids, and are names of a checksum and of an encoding. */
 const others = new Set(["CRC-32", "UTF-16"]);
-const listed = new Set(
-  [...read("docs/requirements.md").matchAll(/^\| ([A-Z0-9-]+) +\|/gm)].map(([, id]) => id),
-);
+const listed = new Set([...read("docs/requirements.md").matchAll(/^\| ([A-Z0-9-]+) +\|/gm)].map(([, id]) => id));
 
 interface Phrase {
   file: string;
@@ -26,9 +24,7 @@ interface Phrase {
 function matches(ending: RegExp, pattern: RegExp): Phrase[] {
   return files
     .filter((file) => ending.test(file))
-    .flatMap((file) =>
-      [...read(file).matchAll(pattern)].map((match) => ({ file, text: match.at(-1) ?? "" })),
-    );
+    .flatMap((file) => [...read(file).matchAll(pattern)].map((match) => ({ file, text: match.at(-1) ?? "" })));
 }
 
 const comments = [
@@ -48,8 +44,7 @@ const found = (phrases: Phrase[], isWrong: (text: string) => boolean) =>
 
 describe("ids", () => {
   test("each in a title, a comment or a document has a line in docs/requirements.md", () => {
-    const isUnknown = (text: string) =>
-      (text.match(idPattern) ?? []).some((id) => !listed.has(id) && !others.has(id));
+    const isUnknown = (text: string) => (text.match(idPattern) ?? []).some((id) => !listed.has(id) && !others.has(id));
     expect(titles.length).toBeGreaterThan(1000);
     expect(comments.length).toBeGreaterThan(1000);
     expect(found([...titles, ...comments, ...documents], isUnknown)).toEqual([]);
@@ -58,15 +53,13 @@ describe("ids", () => {
   test("each that a title carries is proven by `npm test`, which leaves repetitions out", () => {
     const isRepetition = ({ file, text }: Phrase) =>
       /@again\b/.test(text) || repetitions.some((glob) => matchesGlob(file, glob));
-    const idsOf = (phrases: Phrase[]) =>
-      new Set(phrases.flatMap(({ text }) => text.match(idPattern) ?? []));
+    const idsOf = (phrases: Phrase[]) => new Set(phrases.flatMap(({ text }) => text.match(idPattern) ?? []));
     const proven = idsOf(titles.filter((title) => !isRepetition(title)));
     expect([...idsOf(titles)].filter((id) => !proven.has(id))).toEqual([]);
   });
 
   test("no comment is nothing but ids", () => {
-    const isBare = (text: string) =>
-      text.search(idPattern) >= 0 && !/[a-z]/i.test(text.replaceAll(idPattern, ""));
+    const isBare = (text: string) => text.search(idPattern) >= 0 && !/[a-z]/i.test(text.replaceAll(idPattern, ""));
     expect(found(comments, isBare)).toEqual([]);
   });
 

@@ -51,9 +51,7 @@ function sourcesOf(room: string): { file: string; text: string }[] {
 
 function linesWith(room: string, words: RegExp): string[] {
   return sourcesOf(room).flatMap(({ file, text }) =>
-    text
-      .split("\n")
-      .flatMap((line, at) => (words.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+    text.split("\n").flatMap((line, at) => (words.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
   );
 }
 
@@ -66,8 +64,7 @@ function importsOf({ file, text }: { file: string; text: string }): string[] {
 }
 
 function strayImports(may: Record<string, readonly string[]>): string[] {
-  const placeOf = (file: string) =>
-    Object.keys(may).find((place) => file.startsWith(`${place}/`)) ?? "";
+  const placeOf = (file: string) => Object.keys(may).find((place) => file.startsWith(`${place}/`)) ?? "";
   return sourcesOf(".").flatMap((source) => {
     const place = placeOf(source.file);
     const known = new Set(["", place, ...(may[place] ?? [])]);
@@ -102,9 +99,7 @@ describe("rooms", () => {
   });
 
   test("the rules of the shop are pure: no clock, no process, no network, no other room", () => {
-    expect(
-      linesWith("domain", /Date\.now|new Date\(\)|\bprocess\.|\bfetch\(|from "(#|react|node:)/),
-    ).toEqual([]);
+    expect(linesWith("domain", /Date\.now|new Date\(\)|\bprocess\.|\bfetch\(|from "(#|react|node:)/)).toEqual([]);
   });
 
   test("each room imports only what it may, and of the hosted side's files pages take the types alone", () => {

@@ -63,7 +63,5 @@ function only(folder: string): Files {
 /** The journeys of a browser in this run, by their titles: `@phone` is for a narrow screen too, `@again` a repetition. */
 export const titles = {
   desktop: isOnce ? { grepInvert: /@phone|@again/ } : isRest ? { grep: /@phone|@again/ } : {},
-  phone: isRest
-    ? { grep: /@phone(?=.*@again)/ }
-    : { grep: /@phone/, ...(isOnce && { grepInvert: /@again/ }) },
+  phone: isRest ? { grep: /@phone(?=.*@again)/ } : { grep: /@phone/, ...(isOnce && { grepInvert: /@again/ }) },
 };

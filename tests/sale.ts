@@ -54,7 +54,5 @@ interface Refund {
 /** The provider's refunds of a payment, as its list tells them. */
 export async function tellOfRefunds(service: SupabaseClient, payment: string, refunds: Refund[]) {
   const listed = refunds.map((refund, n) => ({ ...refund, id: `re_${payment}_${n}`, created: n }));
-  await service
-    .rpc("record_refunds", { news: { payment_intent_id: payment, refunds: listed } })
-    .throwOnError();
+  await service.rpc("record_refunds", { news: { payment_intent_id: payment, refunds: listed } }).throwOnError();
 }

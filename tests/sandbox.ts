@@ -33,8 +33,7 @@ export async function openSandbox(
   if (!keep) await database.query("drop schema if exists payment_sandbox cascade");
   const received: Received[] = [];
   const logged: string[] = [];
-  const log = (facts: object, message: string): void =>
-    void logged.push(`${message} ${JSON.stringify(facts)}`);
+  const log = (facts: object, message: string): void => void logged.push(`${message} ${JSON.stringify(facts)}`);
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const body = await request.text();
@@ -68,8 +67,7 @@ export async function openSandbox(
     logged,
     control: (path: string, params: Record<string, unknown> = {}) =>
       stripe.rawRequest("POST", `/v1/sandbox/${path}`, params),
-    get: (url: string, headers: Record<string, string> = {}) =>
-      sandbox.fetch(new Request(url, { headers })),
+    get: (url: string, headers: Record<string, string> = {}) => sandbox.fetch(new Request(url, { headers })),
     post: (url: string, fields: Record<string, string>) =>
       sandbox.fetch(new Request(url, { method: "POST", body: new URLSearchParams(fields) })),
     /** Types of the events received so far about one object or its session, in order of arrival. */
@@ -130,10 +128,7 @@ export function sessionParameters(
 }
 
 /** Waits until it is so; the last failure is what the test shows. */
-export async function eventually(
-  check: () => void | Promise<void>,
-  withinMs = 30_000,
-): Promise<void> {
+export async function eventually(check: () => void | Promise<void>, withinMs = 30_000): Promise<void> {
   const giveUpAt = performance.now() + withinMs;
   for (;;) {
     try {

@@ -209,9 +209,7 @@ export async function withShop<T>(
 }
 
 /** A shop with a prepared folder of its own, which is gone when the shop stops. */
-export async function startPreparedShop(
-  environment: Record<string, string> = {},
-): Promise<ShopProcess> {
+export async function startPreparedShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = await copyOfPreparedFolder();
   const shop = await startShop(environment, folder);
   return {

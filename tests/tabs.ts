@@ -52,10 +52,8 @@ function openTab(shared: Map<string, string>, others: () => Tab[]) {
     get sessionStorage() {
       return guarded(own);
     },
-    addEventListener: (type: string, listener: EventListener) =>
-      page.addEventListener(type, listener),
-    removeEventListener: (type: string, listener: EventListener) =>
-      page.removeEventListener(type, listener),
+    addEventListener: (type: string, listener: EventListener) => page.addEventListener(type, listener),
+    removeEventListener: (type: string, listener: EventListener) => page.removeEventListener(type, listener),
     refuse: (next: Refusal) => (refusal = next),
     /** A page in the back/forward cache hears of nothing. */
     note: () => void (isAsleep || news.push(new Event("storage"))),

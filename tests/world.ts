@@ -65,9 +65,7 @@ export async function openWorld(parts: Omit<TestPlatformParts, "database"> = {})
   const { database } = shop;
   const admin = await shop.signedInClient();
   const user = await shop.signedInClient();
-  await database.query("update public.user_profiles set role = 'admin' where user_id = $1", [
-    admin.id,
-  ]);
+  await database.query("update public.user_profiles set role = 'admin' where user_id = $1", [admin.id]);
   const products = await addPieces(database);
   return {
     database,
@@ -93,10 +91,7 @@ async function addPieces(database: Database): Promise<Record<PieceName, string>>
     const id = rows[0]?.id ?? "";
     ids.set(key, id);
     if ("stock" in piece) {
-      await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [
-        id,
-        piece.stock,
-      ]);
+      await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [id, piece.stock]);
     }
   }
   return Object.fromEntries(ids) as Record<PieceName, string>;

@@ -18,9 +18,7 @@ describe("the address of a table", () => {
   });
 
   test("a page that is none is the first", () => {
-    expect(["3", "0", "-1", "1.5", "x", "99999", null].map(pageNumber)).toEqual([
-      3, 1, 1, 1, 1, 1, 1,
-    ]);
+    expect(["3", "0", "-1", "1.5", "x", "99999", null].map(pageNumber)).toEqual([3, 1, 1, 1, 1, 1, 1]);
   });
 
   test("SHP-04 an unknown column sorts the newest first", () => {

@@ -20,9 +20,7 @@ clientLoader.hydrate = true as const;
 export default function DashboardRoute() {
   const { t } = useText();
   return (
-    <Suspense
-      fallback={<Frame title={t("title")} says={t("waitsForCode")} loading={t("loading")} />}
-    >
+    <Suspense fallback={<Frame title={t("title")} says={t("waitsForCode")} loading={t("loading")} />}>
       <Dashboard />
     </Suspense>
   );

@@ -17,10 +17,7 @@ export function forgetDrafts(): void {
 }
 
 /** Unsaved text by a name of its form; it survives the end of a session and a reload. */
-export function createDrafts<Draft>(
-  key: (typeof storageKeys)[number],
-  schema: z.ZodType<Record<string, Draft>>,
-) {
+export function createDrafts<Draft>(key: (typeof storageKeys)[number], schema: z.ZodType<Record<string, Draft>>) {
   const kept = createKept<Record<string, Draft>>({
     key,
     area: "sessionStorage",

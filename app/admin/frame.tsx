@@ -16,8 +16,7 @@ export function Wordmark({ title }: { title: string }) {
 }
 
 export const headerClass = "sticky top-0 z-20 border-b hairline bg-paper";
-export const headerRowClass =
-  "desk-width flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2";
+export const headerRowClass = "desk-width flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2";
 
 interface FrameProps {
   title: string;

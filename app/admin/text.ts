@@ -3,10 +3,7 @@ import type { AdminTextKey, AdminTexts } from "../i18n/admin-texts.ts";
 import type { Language } from "#domain/language.ts";
 import type { TextValues } from "../i18n/translate.ts";
 
-export type Text = <Key extends AdminTextKey>(
-  key: Key,
-  ...values: TextValues<AdminTexts, Key>
-) => string;
+export type Text = <Key extends AdminTextKey>(key: Key, ...values: TextValues<AdminTexts, Key>) => string;
 
 export interface AdminText {
   language: Language;

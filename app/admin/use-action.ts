@@ -5,9 +5,7 @@ import { useRef, type SyntheticEvent } from "react";
  * Once at a time: a double click's second press comes before the screen shows the first one under way. A refusal is
  * answered at once, though `onSettled` still reads anew.
  */
-export function useAction<Data, Variables = void>(
-  options: UseMutationOptions<Data, Error, Variables>,
-) {
+export function useAction<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
     ...options,

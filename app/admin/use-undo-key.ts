@@ -5,7 +5,7 @@ import { takeWayBack } from "../ui/toast.tsx";
 export function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isUndo = /^[zζ]$/i.test(event.key) && !event.shiftKey && (event.ctrlKey || event.metaKey); // prettier-ignore
+      const isUndo = /^[zζ]$/i.test(event.key) && !event.shiftKey && (event.ctrlKey || event.metaKey);
       if (isUndo && !isTyping(event.target) && takeWayBack()) event.preventDefault();
     };
     addEventListener("keydown", onKey);

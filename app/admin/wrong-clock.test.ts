@@ -12,8 +12,7 @@ const hour = 3_600_000;
 beforeEach(() => vi.useFakeTimers({ now: truth }));
 afterEach(() => vi.useRealTimers());
 
-const answered = (body: unknown) =>
-  Response.json(body, { headers: { date: new Date(truth).toUTCString() } });
+const answered = (body: unknown) => Response.json(body, { headers: { date: new Date(truth).toUTCString() } });
 
 const wrongClocks = [
   ["right", 0],
@@ -96,8 +95,9 @@ const ownClock = new Set([
 
 test("BRW-08 no other module of the pages reads the computer's clock", () => {
   const app = join(import.meta.dirname, "..");
-  const files = readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !ownClock.has(file)); // prettier-ignore
-  const reads = files.filter((file) => /Date\.now\b|new Date\(\)/.test(readFileSync(join(app, file), "utf8"))); // prettier-ignore
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !ownClock.has(file),
+  );
+  const reads = files.filter((file) => /Date\.now\b|new Date\(\)/.test(readFileSync(join(app, file), "utf8")));
   expect(reads).toEqual([]);
 });

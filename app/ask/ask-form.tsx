@@ -33,18 +33,8 @@ export function AskForm({ product, shownAt, answer }: AskFormProps) {
       <input type="hidden" name="product" value={product.id} />
       <ShownAt madeAt={shownAt} />
       <TextField {...field("name")} autoComplete="name" maxLength={enquiryBounds.name} />
-      <TextField
-        {...field("email")}
-        type="email"
-        autoComplete="email"
-        maxLength={enquiryBounds.email}
-      />
-      <TextField
-        {...field("phone")}
-        type="tel"
-        autoComplete="tel"
-        maxLength={enquiryBounds.phone}
-      />
+      <TextField {...field("email")} type="email" autoComplete="email" maxLength={enquiryBounds.email} />
+      <TextField {...field("phone")} type="tel" autoComplete="tel" maxLength={enquiryBounds.phone} />
       <TextAreaField {...field("question")} rows={6} />
       <Trap />
       <p role="alert" className="text-danger empty:hidden">

@@ -26,9 +26,7 @@ import { sendEnquiry } from "./send-enquiry.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const [found, shop] = await orUnavailable(
-    Promise.all([findProduct(client, params.slug), readAllFacts(client)]),
-  );
+  const [found, shop] = await orUnavailable(Promise.all([findProduct(client, params.slug), readAllFacts(client)]));
   const product = shop.takes_enquiries ? found : null;
   if (product && product.slug !== params.slug) return redirect(askPath(product), 301);
   return data({ product, shownAt: Date.now() }, { status: product ? 200 : 404 });

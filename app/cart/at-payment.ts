@@ -22,9 +22,7 @@ export function noteLeaving(): void {
 }
 
 export function readLeft(): Left | undefined {
-  const noted: unknown = tryStorage(() =>
-    JSON.parse(sessionStorage.getItem(leftForPaymentKey) ?? "null"),
-  );
+  const noted: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(leftForPaymentKey) ?? "null"));
   const isLeft = typeof noted === "object" && noted && "path" in noted && "y" in noted;
   if (!isLeft) return undefined;
   return { path: String(noted.path), y: Number(noted.y), byLink: "byLink" in noted };
@@ -35,8 +33,7 @@ export function forgetLeaving(): void {
 }
 
 /** The search of the payment page's cancel link. */
-export const isCancelLink = (search: string) =>
-  new URLSearchParams(search).get("checkout") === "cancelled";
+export const isCancelLink = (search: string) => new URLSearchParams(search).get("checkout") === "cancelled";
 
 /** On the page of the cancel link, as text: to where the shopper was, before anything is drawn (PHN-03). */
 export const goWhereLeft = `try {
@@ -47,8 +44,6 @@ export const goWhereLeft = `try {
 
 /** Most visitors never were there, so the code that looks after it is loaded for the others only. */
 export function isAtPayment(): boolean {
-  const stash = tryStorage(
-    () => localStorage.getItem(stashKey) ?? sessionStorage.getItem(stashKey),
-  );
+  const stash = tryStorage(() => localStorage.getItem(stashKey) ?? sessionStorage.getItem(stashKey));
   return typeof stash === "string";
 }

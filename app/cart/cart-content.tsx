@@ -35,9 +35,7 @@ export default function CartContent() {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
         <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
         <CartLines lines={lines} refusal={refusal?.cart === cart ? refusal : undefined} />
-        <Border>
-          {isEmpty || !delivery.choice ? null : <DeliveryFields choice={delivery.choice} />}
-        </Border>
+        <Border>{isEmpty || !delivery.choice ? null : <DeliveryFields choice={delivery.choice} />}</Border>
         {isEmpty ? null : <GiftSection />}
       </div>
       <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
@@ -52,11 +50,7 @@ export default function CartContent() {
         ) : null}
         <div className="flex flex-col gap-2.5">
           {/* With nothing to pay, the way on is back to the pieces. */}
-          <Button
-            variant={isEmpty ? "secondary" : "primary"}
-            busy={isProcessing}
-            onClick={() => void checkOut()}
-          >
+          <Button variant={isEmpty ? "secondary" : "primary"} busy={isProcessing} onClick={() => void checkOut()}>
             {isProcessing ? t("cart.processing") : t("cart.checkout", { provider })}
           </Button>
           <Button variant={isEmpty ? "primary" : "secondary"} onClick={cartPanel.close}>
@@ -99,11 +93,7 @@ function CartLines({ lines, refusal }: CartLinesProps) {
       className="divide-y divide-line outline-none"
     >
       {lines.map((line, index) => (
-        <CartLine
-          key={keyOf(lines, index)}
-          line={line}
-          refusal={line === refused ? refusal?.text : undefined}
-        />
+        <CartLine key={keyOf(lines, index)} line={line} refusal={line === refused ? refusal?.text : undefined} />
       ))}
     </ul>
   );
@@ -125,9 +115,7 @@ function refusedLine(lines: CurrentLine[], refusal: Refusal | undefined) {
 function useKeptFocus(list: RefObject<HTMLElement | null>, lines: CurrentLine[]): void {
   const last = useRef(lines);
   useEffect(() => {
-    const goneAt = last.current.findIndex(
-      ({ item }, at) => !lines[at] || lineKey(item) !== lineKey(lines[at].item),
-    );
+    const goneAt = last.current.findIndex(({ item }, at) => !lines[at] || lineKey(item) !== lineKey(lines[at].item));
     const isShorter = lines.length < last.current.length;
     last.current = lines;
     const dialog = list.current?.closest("dialog");
@@ -157,16 +145,12 @@ function Summary({ cart, delivery }: { cart: Cart; delivery: Delivery }) {
         {wrap === undefined ? null : (
           <>
             <dt className="text-muted">{t("cart.gift.wrapRow")}</dt>
-            <dd className="text-right tabular-nums">
-              {wrap === 0 ? t("cart.free") : euros(wrap, language)}
-            </dd>
+            <dd className="text-right tabular-nums">{wrap === 0 ? t("cart.free") : euros(wrap, language)}</dd>
           </>
         )}
         <TotalRow delivery={delivery} goods={sumCents([totalCents(cart), wrap ?? cents(0)])} />
       </dl>
-      <p className="mt-3 text-xs leading-relaxed text-muted">
-        {`${t("cart.vat")} ${t("cart.withdrawal")}`}
-      </p>
+      <p className="mt-3 text-xs leading-relaxed text-muted">{`${t("cart.vat")} ${t("cart.withdrawal")}`}</p>
       <p className="flex flex-wrap gap-x-4 text-xs text-muted">
         <Link to="/guarantee" onClick={cartPanel.close} className={legalClass}>
           {t("cart.guarantee")}

@@ -24,20 +24,13 @@ export function CartDialog() {
   const t = useTranslate();
   const open = useCartPanelOpen();
   return (
-    <Dialog
-      shape={panel}
-      open={open}
-      onClose={cartPanel.close}
-      title={t("cart.title")}
-      closeLabel={t("close")}
-    >
+    <Dialog shape={panel} open={open} onClose={cartPanel.close} title={t("cart.title")} closeLabel={t("close")}>
       <LoadedContent />
     </Dialog>
   );
 }
 
-const panel =
-  "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
+const panel = "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
 
 /** A line that breaks while the code comes costs a second press, not the page. */
 function LoadedContent() {

@@ -31,13 +31,9 @@ export function CartLine({ line, refusal }: CartLineProps) {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
           <h3 className="min-w-0 grow basis-20 text-lg leading-snug wrap-anywhere">{name}</h3>
-          <p className="shrink-0 text-sm leading-7 tabular-nums">
-            {euros(itemCents(item), language)}
-          </p>
+          <p className="shrink-0 text-sm leading-7 tabular-nums">{euros(itemCents(item), language)}</p>
         </div>
-        <p className="mt-0.5 text-sm text-muted">
-          {t("cart.each", { price: euros(unit, language) })}
-        </p>
+        <p className="mt-0.5 text-sm text-muted">{t("cart.each", { price: euros(unit, language) })}</p>
         {product ? <LineChoices line={line} product={product} name={name} /> : null}
         <News news={news} />
         {refusal ? (

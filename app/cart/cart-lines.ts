@@ -14,11 +14,7 @@ export function withoutLines(cart: Cart, lines: Cart): Cart {
 }
 
 /** Other choices for a line, and the price with them; it joins the line that has them already. */
-export function setChoices(
-  cart: Cart,
-  key: string,
-  change: Required<Pick<CartItem, "choices" | "price">>,
-): Cart {
+export function setChoices(cart: Cart, key: string, change: Required<Pick<CartItem, "choices" | "price">>): Cart {
   return joinLines(withChange(cart, key, change), lineKey);
 }
 

@@ -51,20 +51,17 @@ describe("createCartStore", () => {
     expect(store.read()).toEqual([{ ...ring, quantity: 1 }]);
   });
 
-  test.each(["{", "42", '"text"', "{}", '[{"id":1}]'])(
-    "CRT-11 %s in storage is set aside and logged",
-    (saved) => {
-      const { store, browser } = open(saved);
-      expect(store.read()).toEqual([]);
-      expect(logged()).toHaveLength(1);
-      expect(browser.shared).toEqual(
-        new Map([
-          ["cart", "[]"],
-          ["cart-set-aside", saved],
-        ]),
-      );
-    },
-  );
+  test.each(["{", "42", '"text"', "{}", '[{"id":1}]'])("CRT-11 %s in storage is set aside and logged", (saved) => {
+    const { store, browser } = open(saved);
+    expect(store.read()).toEqual([]);
+    expect(logged()).toHaveLength(1);
+    expect(browser.shared).toEqual(
+      new Map([
+        ["cart", "[]"],
+        ["cart-set-aside", saved],
+      ]),
+    );
+  });
 
   test("CHK-06 what comes back joins what is there, each at most 100", () => {
     const { store } = open();
@@ -99,21 +96,18 @@ describe("createCartStore", () => {
   // Three tabs with all that comes and goes: mounts, visits, sleep in the back/forward cache, news that comes late.
   test("BRW-06 CRT-11 every tab shows one cart: no line is lost, and none that was bought comes back", () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.record({ tab: fc.nat(2), act: fc.constantFrom(...acts) })),
-        (steps) => {
-          const { tabs, truth, take } = openShop();
-          for (const { tab, act } of steps) take(tab, act);
-          for (const { tab } of tabs) {
-            if (tab.isAsleep()) tab.wake();
-            tab.hear();
-          }
-          for (const { store, shown } of tabs) {
-            expect(quantities(store.read())).toEqual(Object.fromEntries(truth));
-            for (const component of shown) expect(component.value()).toBe(store.read());
-          }
-        },
-      ),
+      fc.property(fc.array(fc.record({ tab: fc.nat(2), act: fc.constantFrom(...acts) })), (steps) => {
+        const { tabs, truth, take } = openShop();
+        for (const { tab, act } of steps) take(tab, act);
+        for (const { tab } of tabs) {
+          if (tab.isAsleep()) tab.wake();
+          tab.hear();
+        }
+        for (const { store, shown } of tabs) {
+          expect(quantities(store.read())).toEqual(Object.fromEntries(truth));
+          for (const component of shown) expect(component.value()).toBe(store.read());
+        }
+      }),
     );
   });
 });

@@ -25,8 +25,7 @@ export function createCartStore(browser?: Parameters<typeof createKept>[1]) {
     ...kept,
     /** False: refused, and logged why. */
     add: (product: CartCandidate) => tryChange((cart) => addItem(cart, product)),
-    setQuantity: (key: string, quantity: number) =>
-      tryChange((cart) => setQuantity(cart, key, quantity)),
+    setQuantity: (key: string, quantity: number) => tryChange((cart) => setQuantity(cart, key, quantity)),
     remove: (key: string) => kept.change((cart) => removeItem(cart, key)),
   };
 }

@@ -32,10 +32,7 @@ export interface Bought {
 }
 
 /** Asks for a payment session (CHK-01). Never throws: whatever comes back is an address or an error. */
-export async function startCheckout(
-  client: ShopClient,
-  request: CheckoutRequest,
-): Promise<CheckoutAnswer> {
+export async function startCheckout(client: ShopClient, request: CheckoutRequest): Promise<CheckoutAnswer> {
   const body = {
     items: request.items.map(wireItem),
     locale: request.locale,
@@ -69,9 +66,7 @@ export async function startCheckout(
 function boughtOf({ link, items }: FunctionRefusal, cart: Cart): Bought | undefined {
   if (!link || !isWebAddress(link) || !Array.isArray(items)) return undefined;
   // The answer names lines by what tells them apart; the cart knows the rest.
-  const { cart: paid } = salvageCart(
-    items.map((item: unknown) => ({ name: "-", ...Object(item) })),
-  );
+  const { cart: paid } = salvageCart(items.map((item: unknown) => ({ name: "-", ...Object(item) })));
   const lines = cart.flatMap((line) => {
     const same = paid.find((item) => lineKey(item) === lineKey(line));
     return same ? [{ ...line, quantity: Math.min(line.quantity, same.quantity) }] : [];

@@ -1,13 +1,7 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { lineKey } from "#domain/cart.ts";
 import { setChoices } from "./cart-lines.ts";
-import {
-  agreedChoices,
-  choiceWords,
-  priceWith,
-  stillOffered,
-  type ResolvedChoice,
-} from "#domain/choices.ts";
+import { agreedChoices, choiceWords, priceWith, stillOffered, type ResolvedChoice } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { ChoiceFields } from "../catalogue/choices/choice-fields.tsx";
 import { filled, useChoicesText } from "../catalogue/choices/choices-text.ts";

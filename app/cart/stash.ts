@@ -40,8 +40,7 @@ function stashOf(saved: unknown): Stash | undefined {
     lines: salvageCart(saved.lines).cart,
     gift: salvageGift("gift" in saved ? saved.gift : undefined),
     secret: "secret" in saved && typeof saved.secret === "string" ? saved.secret : undefined,
-    session_id:
-      "session_id" in saved && typeof saved.session_id === "string" ? saved.session_id : undefined,
+    session_id: "session_id" in saved && typeof saved.session_id === "string" ? saved.session_id : undefined,
     returned: "returned" in saved && saved.returned === true,
   };
 }

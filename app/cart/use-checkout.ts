@@ -42,8 +42,7 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
   // React's state is a render late, and two quick presses come before it.
   const running = useRef(false);
 
-  const fail = (description: string) =>
-    toast({ title: t("checkout.error"), description, destructive: true });
+  const fail = (description: string) => toast({ title: t("checkout.error"), description, destructive: true });
 
   const leave = (answer: Exclude<CheckoutAnswer, { error: unknown }>, lines: Cart) => {
     const gift = giftStore.gift();

@@ -16,8 +16,7 @@ export interface CurrentLine {
   product: CartPiece | undefined;
   choices: readonly ResolvedChoice[];
   /** A note that the shopper has to read before paying; `was` in euros. */
-  news:
-    { kind: "price changed"; was: number } | { kind: "no price" } | { kind: "gone" } | undefined;
+  news: { kind: "price changed"; was: number } | { kind: "no price" } | { kind: "gone" } | undefined;
 }
 
 /**
@@ -45,9 +44,7 @@ export function useCurrentLines(cart: Cart): CurrentLine[] {
 function joinSame(cart: Cart, products: readonly CartPiece[] = []): void {
   const known = new Map(products.map(({ id, product_choices }) => [id, product_choices]));
   const join = (lines: Cart) =>
-    joinLines(lines, ({ id, choices }) =>
-      lineKey({ id, choices: answered(known.get(id) ?? [], choices) }),
-    );
+    joinLines(lines, ({ id, choices }) => lineKey({ id, choices: answered(known.get(id) ?? [], choices) }));
   if (join(cart).length < cart.length) cartStore.change(join);
 }
 

@@ -16,9 +16,5 @@ export function Availability({ product }: { product: Offered }) {
     );
   }
   if (product.few_left === null) return null;
-  return (
-    <p className="text-sm font-medium text-gold">
-      {t("product.fewLeft", { count: product.few_left })}
-    </p>
-  );
+  return <p className="text-sm font-medium text-gold">{t("product.fewLeft", { count: product.few_left })}</p>;
 }

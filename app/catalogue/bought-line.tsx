@@ -17,9 +17,7 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
   return (
     <li className="flex gap-5 py-5 print:break-inside-avoid print:py-1">
       {/* A line in words has nothing to show. */}
-      {line.image_url || line.product_code ? (
-        <Thumbnail url={line.image_url} className="print:size-10" />
-      ) : null}
+      {line.image_url || line.product_code ? <Thumbnail url={line.image_url} className="print:size-10" /> : null}
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0 grow basis-24 font-display text-xl leading-snug wrap-anywhere">
@@ -31,17 +29,13 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
           <p className="mt-1 text-sm wrap-anywhere">{choiceWords(line.choices, language)}</p>
         ) : null}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
-          {line.product_code ? (
-            <span>{t("product.codeLine", { code: line.product_code })} </span>
-          ) : null}
+          {line.product_code ? <span>{t("product.codeLine", { code: line.product_code })} </span> : null}
           <span>{`${say("payment.quantity")}: ${line.quantity}`}</span>
         </p>
         {line.quantity > 1 ? (
           <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>
         ) : null}
-        {line.personalised ? (
-          <p className="mt-1 text-sm text-muted">{say("order.personalised")}</p>
-        ) : null}
+        {line.personalised ? <p className="mt-1 text-sm text-muted">{say("order.personalised")}</p> : null}
         {children}
       </div>
     </li>

@@ -5,7 +5,5 @@ import { useTranslate } from "../i18n/language.tsx";
 export function MakingTime({ product }: { product: Pick<Product, "making_days"> }) {
   const t = useTranslate();
   if (!product.making_days) return null;
-  return (
-    <p className="mt-1 text-sm text-muted">{t("product.making", { count: product.making_days })}</p>
-  );
+  return <p className="mt-1 text-sm text-muted">{t("product.making", { count: product.making_days })}</p>;
 }

@@ -47,9 +47,7 @@ export function ProductCard({ product, first, hash, children }: ProductCardProps
           </ProductLink>
         </h2>
         {/* The clamp would cut the accent that a Greek capital has to its left. */}
-        <p className="-ml-1 mt-2 line-clamp-3 pl-1 text-sm leading-relaxed wrap-anywhere text-muted">
-          {description}
-        </p>
+        <p className="-ml-1 mt-2 line-clamp-3 pl-1 text-sm leading-relaxed wrap-anywhere text-muted">{description}</p>
         <div className="mt-auto pt-4">
           <Availability product={product} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -18,26 +18,15 @@ export function TiltCard({ product }: { product: Product }) {
   const { name, imageAlt } = inLanguage(product, language);
   return (
     <ProductLink product={product} className="tilt-card group block rounded-sm">
-      <span
-        className="tilt relative block overflow-hidden rounded-sm"
-        onPointerMove={lean}
-        onPointerLeave={stand}
-      >
-        <Picture
-          url={product.image_url}
-          alt={imageAlt}
-          sizes={tiltSizes}
-          className="card-picture"
-        />
+      <span className="tilt relative block overflow-hidden rounded-sm" onPointerMove={lean} onPointerLeave={stand}>
+        <Picture url={product.image_url} alt={imageAlt} sizes={tiltSizes} className="card-picture" />
         <span className="caption absolute inset-x-0 bottom-0 bg-linear-to-t from-black/75 to-transparent px-5 pt-16 pb-5 font-display text-2xl leading-snug wrap-anywhere text-white">
           {name}
         </span>
       </span>
       <span className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="text-muted">{t(`shop.categories.${product.category}`)}</span>
-        <span className="tabular-nums">
-          {price === undefined ? t("product.onRequest") : euros(price, language)}
-        </span>
+        <span className="tabular-nums">{price === undefined ? t("product.onRequest") : euros(price, language)}</span>
       </span>
     </ProductLink>
   );

@@ -60,7 +60,7 @@ test("LIV-01 DAY-08 what is read for three tables is read once for a change that
   let readings = 0;
   const read = () => (readings += 1);
   // The parts of the stock client that are used here.
-  const stop = followTables(client as unknown as ShopClient, { products: read, orders: read, enquiries: read }); // prettier-ignore
+  const stop = followTables(client as unknown as ShopClient, { products: read, orders: read, enquiries: read });
   vi.advanceTimersByTime(150);
   expect(readings).toBe(1);
   vi.advanceTimersByTime(1000);

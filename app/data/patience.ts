@@ -12,15 +12,9 @@ const longestReadMs = 8_000;
  * A read that hangs counts as failed (R25): it is given up, and TanStack tries again. `AbortSignal.any` and `timeout` are
  * younger than the oldest browsers of the list.
  */
-export function withReadDeadline(
-  signal: AbortSignal | undefined,
-  longestMs = longestReadMs,
-): AbortSignal {
+export function withReadDeadline(signal: AbortSignal | undefined, longestMs = longestReadMs): AbortSignal {
   const deadline = new AbortController();
-  const late = setTimeout(
-    () => giveUp(new DOMException("The read took too long", "TimeoutError")),
-    longestMs,
-  );
+  const late = setTimeout(() => giveUp(new DOMException("The read took too long", "TimeoutError")), longestMs);
   const giveUp = (reason: unknown) => {
     clearTimeout(late);
     deadline.abort(reason);

@@ -54,8 +54,7 @@ export const newestProducts: ProductFilter = {
 export function productsQuery(filter: ProductFilter) {
   return queryOptions({
     queryKey: [...productsKey, "list", filter],
-    queryFn: async ({ signal }) =>
-      readProducts(await browserClient(), filter, withReadDeadline(signal)),
+    queryFn: async ({ signal }) => readProducts(await browserClient(), filter, withReadDeadline(signal)),
     placeholderData: keepPreviousData,
     // A list is shown without its numbers and asks again for them.
     refetchInterval: ({ state }) => (state.data?.count === null ? uncountedAgainMs : false),

@@ -38,8 +38,7 @@ export function productQuery(slug: string) {
 export function choosableQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...productsKey, "choosable", ids],
-    queryFn: async ({ signal }) =>
-      readChoosable(await browserClient(), ids, withReadDeadline(signal)),
+    queryFn: async ({ signal }) => readChoosable(await browserClient(), ids, withReadDeadline(signal)),
     placeholderData: keepPreviousData,
   });
 }
@@ -86,9 +85,7 @@ export async function readChoosable(
     .order("position", { referencedTable: "product_choices.product_choice_values" })
     .limit(ids.length);
   if (signal) request = request.abortSignal(signal);
-  const { data } = await request
-    .overrideTypes<ChoosableProduct[], { merge: false }>()
-    .throwOnError();
+  const { data } = await request.overrideTypes<ChoosableProduct[], { merge: false }>().throwOnError();
   return data;
 }
 

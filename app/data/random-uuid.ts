@@ -5,7 +5,6 @@ export function randomUuid(): string {
   const variant = "89ab"[(bytes[8] ?? 0) % 4];
   return hex.replace(
     /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/,
-    (_, ...[low, middle, high, sequence, node]: string[]) =>
-      `${low}-${middle}-4${high}-${variant}${sequence}-${node}`,
+    (_, ...[low, middle, high, sequence, node]: string[]) => `${low}-${middle}-4${high}-${variant}${sequence}-${node}`,
   );
 }

@@ -142,10 +142,7 @@ function isSettings(data: unknown): data is Settings {
   return names.every(isKnown) && wordNames.every(isKnown);
 }
 
-function chosen<Name extends keyof Settings>(
-  all: Settings,
-  those: readonly Name[],
-): Pick<Settings, Name> {
+function chosen<Name extends keyof Settings>(all: Settings, those: readonly Name[]): Pick<Settings, Name> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names
   return Object.fromEntries(those.map((name) => [name, all[name]])) as Pick<Settings, Name>;
 }

@@ -6,12 +6,7 @@ import type { Route } from "./+types/favourites-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { appContext } from "../context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
-import {
-  choosableQuery,
-  productsKey,
-  readChoosable,
-  type ChoosableProduct,
-} from "../data/products.ts";
+import { choosableQuery, productsKey, readChoosable, type ChoosableProduct } from "../data/products.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { Seo } from "../seo/seo.tsx";
@@ -106,11 +101,7 @@ function KeepButton({ sent, own }: { sent: Favourites; own: Favourites }) {
       {say.mine}
     </Link>
   ) : (
-    <button
-      type="button"
-      onClick={() => favouritesStore.add(sent)}
-      className={buttonClass("primary")}
-    >
+    <button type="button" onClick={() => favouritesStore.add(sent)} className={buttonClass("primary")}>
       {say.keep}
     </button>
   );

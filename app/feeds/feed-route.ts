@@ -20,11 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     return none("There are feeds for google and meta, in en and el: /feeds/google-en.xml");
   }
   const [products, delivery, facts] = await orUnavailable(
-    Promise.all([
-      readFeedProducts(client, page),
-      readDeliveryMethods(client),
-      readAllFacts(client),
-    ]),
+    Promise.all([readFeedProducts(client, page), readDeliveryMethods(client), readAllFacts(client)]),
   );
   if (page > 1 && products.length === 0) return none("This feed has fewer pages");
   const texts = { en, el }[language];

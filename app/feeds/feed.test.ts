@@ -27,7 +27,18 @@ const ring: ListedProduct = {
   product_pictures: [],
   product_facts: null,
 };
-const courier = { kind: "courier", name: "Courier", name_el: null, promise: null, promise_el: null, countries: ["CY", "GR"], price: 12, free_from: null, min_days: 3, max_days: 7 } as const; // prettier-ignore
+const courier = {
+  kind: "courier",
+  name: "Courier",
+  name_el: null,
+  promise: null,
+  promise_el: null,
+  countries: ["CY", "GR"],
+  price: 12,
+  free_from: null,
+  min_days: 3,
+  max_days: 7,
+} as const;
 const delivery = [
   { ...courier, countries: ["CY", "GR"] },
   { ...courier, countries: ["CY"], price: 20, free_from: 1000, min_days: 1, max_days: 2 },
@@ -42,8 +53,7 @@ const feed = (about: Partial<Feed> = {}): Feed => ({
   delivery,
   ...about,
 });
-const fieldOf = (text: string, name: string) =>
-  new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(text)?.[1];
+const fieldOf = (text: string, name: string) => new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(text)?.[1];
 
 /**
  * What each reader's documents ask of a field (Google, Merchant Center help 7052112; Meta, "Reference - Catalog"): the
@@ -70,8 +80,7 @@ const availabilityWords = {
 };
 
 const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-const plain = (value: string | undefined) =>
-  value?.replaceAll(/&([#\w]+);/g, (_, name: string) => signs[name] ?? "?");
+const plain = (value: string | undefined) => value?.replaceAll(/&([#\w]+);/g, (_, name: string) => signs[name] ?? "?");
 
 describe("a feed of the catalogue", () => {
   test.each(feedReaders)(
@@ -83,13 +92,17 @@ describe("a feed of the catalogue", () => {
         description: "&".repeat(1000),
         product_code: "C".repeat(50),
       };
-      const pieces = [ring, long, { ...ring, availability: false, description: null }, { ...ring, product_code: null, category: "all" as const }]; // prettier-ignore
+      const pieces = [
+        ring,
+        long,
+        { ...ring, availability: false, description: null },
+        { ...ring, product_code: null, category: "all" as const },
+      ];
       for (const language of ["en", "el"] as const) {
         for (const product of pieces) {
           const shopName = `${"K".repeat(90)} jewels`;
           const text = feedText(feed({ reader, language, shopName }), [product]);
-          const fields =
-            text.match(/<g:(?!shipping|country|m\w+_time)(\w+)>(?=.*<\/g:\1>$)/gm) ?? [];
+          const fields = text.match(/<g:(?!shipping|country|m\w+_time)(\w+)>(?=.*<\/g:\1>$)/gm) ?? [];
           expect(new Set(fields).size, "no field twice").toBe(fields.length);
           for (const [name, { most, form, optional }] of Object.entries(documented)) {
             const value = plain(fieldOf(text.replace(/<g:shipping>.*<\/g:shipping>/g, ""), name));
@@ -117,26 +130,33 @@ describe("a feed of the catalogue", () => {
 
   test("PCE-01 PCE-06 FND-03 a feed has a piece's further pictures in their order, and what it is made of", () => {
     const product_pictures = [{ url: "/side.webp" }, { url: "https://" }, { url: "/above.webp" }];
-    const told = { ...ring, product_pictures, product_facts: { metal: "gold", colour: "rose" } as const }; // prettier-ignore
+    const told = { ...ring, product_pictures, product_facts: { metal: "gold", colour: "rose" } as const };
     for (const reader of feedReaders) {
       const text = feedText(feed({ reader, language: "el" }), [told]);
-      const links = Array.from(text.matchAll(/<g:additional_image_link>(.*)</g), ([, link]) => link); // prettier-ignore
-      expect(links).toEqual(["https://kosmima.example/side.webp", "https://kosmima.example/above.webp"]); // prettier-ignore
+      const links = Array.from(text.matchAll(/<g:additional_image_link>(.*)</g), ([, link]) => link);
+      expect(links).toEqual(["https://kosmima.example/side.webp", "https://kosmima.example/above.webp"]);
       expect([fieldOf(text, "material"), fieldOf(text, "color")]).toEqual(["Χρυσός", "Ροζ"]);
     }
     expect(feedText(feed(), [ring])).not.toMatch(/additional_image|material|color/);
   });
 
   test("FND-03 what has no price or no picture is left out", () => {
-    const pieces = [{ ...ring, price: null }, { ...ring, image_url: null }, { ...ring, image_url: "http://" }]; // prettier-ignore
+    const pieces = [
+      { ...ring, price: null },
+      { ...ring, image_url: null },
+      { ...ring, image_url: "http://" },
+    ];
     expect(feedText(feed(), pieces)).not.toContain("<item>");
   });
 
   test("FND-03 Google hears what it costs to send this piece to each country, by the cheapest way", () => {
     const text = feedText(feed(), [ring]);
     const shipping = Array.from(text.matchAll(/<g:shipping>(.*?)<\/g:shipping>/g), ([, inner = ""]) => [
-      fieldOf(inner, "country"), fieldOf(inner, "price"), fieldOf(inner, "max_handling_time"), fieldOf(inner, "max_transit_time"),
-    ]); // prettier-ignore
+      fieldOf(inner, "country"),
+      fieldOf(inner, "price"),
+      fieldOf(inner, "max_handling_time"),
+      fieldOf(inner, "max_transit_time"),
+    ]);
     expect(shipping).toEqual([
       ["CY", "0.00 EUR", "3", "2"],
       ["GR", "12.00 EUR", "3", "7"],

@@ -91,11 +91,7 @@ function pieceFields(
 }
 
 /** Of the cheapest way to each country; Google takes a hundred of them. */
-function shippingLines(
-  { making_days }: FeedProduct,
-  price: number,
-  methods: readonly DeliveryMethod[],
-): string[] {
+function shippingLines({ making_days }: FeedProduct, price: number, methods: readonly DeliveryMethod[]): string[] {
   const cheapest = new Map<string, DeliveryMethod & { cost: number }>();
   for (const method of methods) {
     if (method.kind !== "courier") continue;
@@ -114,9 +110,7 @@ function shippingLines(
       ["min_transit_time", min_days],
       ["max_transit_time", max_days],
     ];
-    const inner = parts.map(
-      ([field, value]) => `<g:${field}>${xmlText(String(value))}</g:${field}>`,
-    );
+    const inner = parts.map(([field, value]) => `<g:${field}>${xmlText(String(value))}</g:${field}>`);
     return `<g:shipping>${inner.join("")}</g:shipping>`;
   });
 }

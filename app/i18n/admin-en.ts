@@ -30,8 +30,7 @@ export const adminEn = {
   },
   recovery: {
     title: "Forgotten password",
-    intro:
-      "Enter your email address. If it has an account, a link to set a new password is on its way.",
+    intro: "Enter your email address. If it has an account, a link to set a new password is on its way.",
     submit: "Send the link",
     busy: "Sending...",
     sent: "Check your email",
@@ -94,8 +93,7 @@ export const adminEn = {
     late: "{{pieces}} for {{customer}}.",
     asks: "{{name}} asks about {{piece}}. Answer by {{day}}.",
     quoteEnds: "The quote for {{name}} ({{piece}}) ends {{day}}, and is not paid yet.",
-    quoteReady:
-      "{{piece}} for {{name}} was promised for {{day}}. The balance has not been asked for.",
+    quoteReady: "{{piece}} for {{name}} was promised for {{day}}. The balance has not been asked for.",
     openQuote: "See the quote",
     openQuoteNamed: "See the quote for {{name}}",
     aside: "{{piece}} is put aside {{purpose}}, {{until}}.",
@@ -246,8 +244,7 @@ export const adminEn = {
     outOfRange_one: "{{count}} price would leave the range from €0.01 to €999,999.99 and stays.",
     outOfRange_other: "{{count}} prices would leave the range from €0.01 to €999,999.99 and stay.",
     nothing: "No piece of this list has a price.",
-    tooMany:
-      "The list shows {{count}} pieces. At most {{most}} prices change at once: search or filter it first.",
+    tooMany: "The list shows {{count}} pieces. At most {{most}} prices change at once: search or filter it first.",
     run_one: "Change {{count}} price",
     run_other: "Change {{count}} prices",
   },
@@ -289,8 +286,7 @@ export const adminEn = {
     imageHintNoPaste: "Choose or drop a picture: JPEG, PNG, GIF or WebP, at most 10MB.",
     imageChosen: "{{name}}, not saved yet",
     imageUnreadable: "This file cannot be read as a picture and will not be used.",
-    imageTooWide:
-      "This picture is larger than 12,000 pixels a side or 40 megapixels and will not be used.",
+    imageTooWide: "This picture is larger than 12,000 pixels a side or 40 megapixels and will not be used.",
     removeImage: "Remove picture",
     undoImage: "Keep the saved picture",
     preview: "Preview of the picture",
@@ -391,8 +387,7 @@ export const adminEn = {
       stock: "A whole number from 0 to 100000, or empty",
       length: "A whole number from 1 to 60",
       alphabets: "Choose at least one",
-      changed:
-        "Meanwhile there are {{count}}, by a sale or a colleague. Saving again sets your number.",
+      changed: "Meanwhile there are {{count}}, by a sale or a colleague. Saving again sets your number.",
       uncounted: "A colleague no longer counts it. Saving again sets your number.",
       held: "{{count}} of these are being paid for at this moment.",
       aside: "{{count}} of these are put aside. Let them go first.",
@@ -401,8 +396,7 @@ export const adminEn = {
   facts: {
     title: "Facts",
     hint: "Metal, stones, measures, care",
-    emptyHint:
-      "What you leave empty is not shown. What you wrote for other pieces is suggested here.",
+    emptyHint: "What you leave empty is not shown. What you wrote for other pieces is suggested here.",
     names: {
       metal: "Metal",
       fineness: "Fineness (‰)",
@@ -458,8 +452,7 @@ export const adminEn = {
   },
   conflict: {
     title: "Somebody else changed this product",
-    intro:
-      "It was saved elsewhere while you were editing. Nothing of yours is lost: choose what to keep.",
+    intro: "It was saved elsewhere while you were editing. Nothing of yours is lost: choose what to keep.",
     live: "Somebody else has just changed this product. Your text is untouched.",
     goneLive: "Somebody else has just deleted this product. Your text is untouched.",
     merged: "Somebody else has changed other fields meanwhile: both are kept",
@@ -590,8 +583,7 @@ export const adminEn = {
   stock: {
     changed: "Meanwhile: {{there}} ({{why}}). Your number was not saved.",
     belowPutAside: "More pieces than that are put aside. Let them go first.",
-    typeCount:
-      "Type how many there are; 0 is sold out. Made to order is chosen in the piece’s form.",
+    typeCount: "Type how many there are; 0 is sold out. Made to order is chosen in the piece’s form.",
     emptied: "Empty: made to order, for sale at once.",
     oneOnly: "There can’t be two of what is one of a kind.",
     open: "{{words}}: count and diary of {{name}}",
@@ -650,8 +642,7 @@ export const adminEn = {
     letGone: "{{name}} is for sale again",
     onlyFree_one: "Only {{count}} is free: the others are being paid for or put aside.",
     onlyFree_other: "Only {{count}} are free: the others are being paid for or put aside.",
-    noneFree:
-      "None is free at the moment: somebody is paying for it, or it was put aside or sold just now.",
+    noneFree: "None is free at the moment: somebody is paying for it, or it was put aside or sold just now.",
     dateInPast: "This day is over. Choose today or a later one.",
     valueGone: "This choice is no longer offered. Open the piece again.",
     notCounted: "It is made to order: there is none to put aside.",
@@ -668,15 +659,13 @@ export const adminEn = {
   },
   held: {
     title: "Held for payment",
-    intro:
-      "Limited pieces in purchases that are not paid yet. Until then nobody else can buy them.",
+    intro: "Limited pieces in purchases that are not paid yet. Until then nobody else can buy them.",
     pieces: "Pieces",
     until: "Held until",
     untilBank: "the bank answers",
     letGo: "Let it go",
     letGoNamed: "Let it go: {{reference}}",
-    letGoText:
-      "Somebody may be paying at this moment. Their payment page ends, and the pieces are for sale again.",
+    letGoText: "Somebody may be paying at this moment. Their payment page ends, and the pieces are for sale again.",
     gone: "{{reference}} was let go",
     goneText: "Its pieces are for sale again.",
     paid: "{{reference}} was paid at that very moment",
@@ -773,8 +762,7 @@ export const adminEn = {
   stockTaking: {
     open: "Count the stock",
     title: "Stock-taking",
-    intro:
-      "Count what lies in the shop, by code. Sales go on meanwhile: what is sold after a count is no difference.",
+    intro: "Count what lies in the shop, by code. Sales go on meanwhile: what is sold after a count is no difference.",
     count: "How many are there?",
     what: "Count also what is put aside or away for a while, not what is sold and waits to be sent.",
     counted: "Counted",
@@ -835,14 +823,11 @@ export const adminEn = {
     checkout_differs: "The payment belongs to another purchase.",
     piece_gone: "A piece was sold out by the time it was paid: make another, or pay it back.",
     unknown_product: "A piece is no longer in the catalogue.",
-    gift_message_lost:
-      "It is a gift, and its message was lost with the database: ask the buyer for it.",
+    gift_message_lost: "It is a gift, and its message was lost with the database: ask the buyer for it.",
     refund_failed: "A refund did not reach the buyer, who still waits for it.",
     quote_paid_twice: "The quote was paid twice: pay one of them back.",
-    shelf_refused:
-      "The pieces of a refund did not fit on the shelf again: look at the count and correct it.",
-    deposit_gone:
-      "The balance was paid just when its deposit went back: ask for the rest before you send the piece.",
+    shelf_refused: "The pieces of a refund did not fit on the shelf again: look at the count and correct it.",
+    deposit_gone: "The balance was paid just when its deposit went back: ask for the rest before you send the piece.",
   },
   dispute: {
     needs_response: "the buyer’s bank waits for your answer",
@@ -875,8 +860,7 @@ export const adminEn = {
     noMessage: "Without a card.",
     wrapped: "To be wrapped as a gift.",
     notWrapped: "Without gift wrapping.",
-    noPrice:
-      "Nothing with a price belongs in the parcel: the slip has none, mails go to the buyer alone.",
+    noPrice: "Nothing with a price belongs in the parcel: the slip has none, mails go to the buyer alone.",
     slipAndCard: "Packing slip and card",
   },
   month: {
@@ -909,8 +893,7 @@ export const adminEn = {
     differs: "Here the papers and the provider’s list differ:",
     difference: "{{what}}: {{here}} here, {{there}} at the provider",
     elsewhere: "booked in {{months}}",
-    otherMode:
-      "The shop has the provider’s key for other purchases now, so these can’t be compared.",
+    otherMode: "The shop has the provider’s key for other purchases now, so these can’t be compared.",
     notWhole: "The provider lists more than 5,000 movements; only these were compared.",
     paidOut: "Paid out to your bank: {{amount}}",
     paidOutUnknown: "The provider does not tell this shop what it paid out.",
@@ -976,8 +959,7 @@ export const adminEn = {
       tooManyCells:
         'This line has more cells than the first one. Put quotes around what holds the separator itself, like "50;52;54"',
       unknownWord: "“{{value}}” is not known here. Write one of: {{words}}",
-      noSuchValue:
-        "“{{value}}” is none of the values of this choice. Add it to the values, or take it out here",
+      noSuchValue: "“{{value}}” is none of the values of this choice. Add it to the values, or take it out here",
       pairs: "Write each value and what is meant for it, like 52=20;54=30",
       places: "There are more places here than in the list beside it",
       tooManyPictures: "A piece has nine further pictures at most",
@@ -1059,8 +1041,7 @@ export const adminEn = {
     archivedNow: "No longer offered",
     broughtBack: "Offered again",
     changedElsewhere: "Somebody else has changed it meanwhile. Look at it again.",
-    sameField:
-      "Somebody else has changed the same meanwhile: {{fields}}. Save again to keep yours.",
+    sameField: "Somebody else has changed the same meanwhile: {{fields}}. Save again to keep yours.",
     up: "Move up: {{name}}",
     down: "Move down: {{name}}",
     edit: "Change: {{name}}",
@@ -1115,8 +1096,7 @@ export const adminEn = {
       "Sales to other EU countries this year: {{amount}} net. Above €10,000 a year the VAT of the buyer’s country is due (One Stop Shop): ask your accountant.",
     notes: "Good to know",
     isTrial: "Payments are tests and no money moves.",
-    keepsMail:
-      "Emails are not sent but kept in a folder. The law wants every buyer to have a confirmation.",
+    keepsMail: "Emails are not sent but kept in a folder. The law wants every buyer to have a confirmation.",
     undelivered_one:
       "{{count}} message of the payment provider did not arrive. Orders come in all the same, a little later; look at the webhook’s address in the provider’s dashboard.",
     undelivered_other:
@@ -1176,8 +1156,7 @@ export const adminEn = {
     tooLong: "One of the texts is too long.",
     conflict: "Somebody else has changed this",
     changedElsewhere: "Somebody else has changed the same meanwhile: choose below what counts.",
-    teamText:
-      "An invited colleague gets a link to choose a password, and may then do everything here.",
+    teamText: "An invited colleague gets a link to choose a password, and may then do everything here.",
     toUsers: "Users, and who changed what",
   },
   hours: {
@@ -1246,10 +1225,8 @@ export const adminEn = {
     gift_wrap_price: "Gift wrapping, in euros (0: free; empty: none)",
     max_held_pieces: "Limited pieces one buyer may hold before paying",
     greek_notices: "Notices to you in Greek",
-    dispatch_mails:
-      "Email buyers when pieces are marked as sent, ten minutes later, so that a slip can be undone",
-    takes_enquiries:
-      "Let shoppers ask about a piece: a form for each, and ‘Enquiries’ here once somebody has asked",
+    dispatch_mails: "Email buyers when pieces are marked as sent, ten minutes later, so that a slip can be undone",
+    takes_enquiries: "Let shoppers ask about a piece: a form for each, and ‘Enquiries’ here once somebody has asked",
     tagline: "What the shop is, in a few words, in English",
     tagline_el: "What the shop is, in a few words, in Greek",
     about: "A sentence for search engines, in English",
@@ -1357,12 +1334,10 @@ export const adminEn = {
       card: "The buyer’s bank sent it back: the card is no longer valid. Ask the buyer for a bank account and transfer the money.",
       disputed:
         "The buyer has disputed the payment at their bank, which decides about the money. Answer at the provider.",
-      already:
-        "The provider had already paid this money back. Look at the refunds beside this one.",
+      already: "The provider had already paid this money back. Look at the refunds beside this one.",
       funds: "Your balance at the provider is too low. Add to it there, then pay back again.",
       canceled: "It was cancelled at the provider. Pay back again if it is still owed.",
-      other:
-        "The provider could not pay it back ({{code}}). Try again, or ask the buyer for a bank account.",
+      other: "The provider could not pay it back ({{code}}). Try again, or ask the buyer for a bank account.",
     },
     withdrawn: "Withdrawn on {{day}}",
     paidBack: "refund made",
@@ -1399,8 +1374,7 @@ export const adminEn = {
     answerAgain: "Write again",
     yourAnswer: "Your answer",
     answerHint: "Goes to {{email}} with the piece’s picture. A reply comes to your own mailbox.",
-    keptHint:
-      "For {{email}}. This shop has no mail server: the answer is kept as a file on the server, and not sent.",
+    keptHint: "For {{email}}. This shop has no mail server: the answer is kept as a file on the server, and not sent.",
     send: "Send the answer",
     sent: "Answer written",
     sendFailed: "The answer could not be sent",
@@ -1428,8 +1402,7 @@ export const adminEn = {
     addPiece: "Add a piece",
     addWords: "Add a line in words",
     lineWords: "What you make or do",
-    lineWordsHint:
-      "In the customer’s language: ‘Ring of white gold, with her grandmother’s stone’.",
+    lineWordsHint: "In the customer’s language: ‘Ring of white gold, with her grandmother’s stone’.",
     isMadeToMeasure: "Made to measure: can’t be returned",
     madeToMeasure: "made to measure",
     add: "Add to the quote",
@@ -1492,8 +1465,7 @@ export const adminEn = {
       quote_paid: "This quote is paid.",
       quote_ended: "This quote has ended.",
       quote_being_paid: "It is being paid at this moment. Try again in half an hour.",
-      quote_disputed:
-        "A bank is looking into the deposit. Nothing can be asked for until it has decided.",
+      quote_disputed: "A bank is looking into the deposit. Nothing can be asked for until it has decided.",
       quote_given_back: "The deposit was given back, so this quote has ended.",
       quote_withdrawn: "The buyer has withdrawn from it.",
       unknown_quote: "This quote is no longer there.",

@@ -61,9 +61,7 @@ describe("the dashboard's texts", () => {
 function leaves(table: object, prefix = ""): Map<string, string> {
   return new Map(
     Object.entries(table).flatMap(([key, value]) =>
-      typeof value === "string"
-        ? [[prefix + key, value] as const]
-        : [...leaves(value as object, `${prefix}${key}.`)],
+      typeof value === "string" ? [[prefix + key, value] as const] : [...leaves(value as object, `${prefix}${key}.`)],
     ),
   );
 }

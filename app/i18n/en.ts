@@ -145,8 +145,7 @@ export const en = {
     fewLeft_other: "Only {{count}} left",
     making_one: "Made for you in {{count}} working day",
     making_other: "Made for you in {{count}} working days",
-    personalised:
-      "Personalised: made to your wishes, so it can’t be returned under the right of withdrawal.",
+    personalised: "Personalised: made to your wishes, so it can’t be returned under the right of withdrawal.",
     related: "Related pieces",
     kin: "Pieces like it, to have now",
     gone: "This piece has left our shop",
@@ -249,8 +248,7 @@ export const en = {
       wrapRow: "Gift wrapping:",
     },
     notLoaded: "The cart could not be opened. Your pieces are kept.",
-    needsScript:
-      "The cart needs JavaScript, which does not run here. You can buy each piece on its own page.",
+    needsScript: "The cart needs JavaScript, which does not run here. You can buy each piece on its own page.",
   },
   checkout: {
     redirecting: "Redirecting to Payment",

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 import { cents, centsFromEuros, type Cents } from "#domain/money.ts";
-import {
-  adminPrice,
-  clockTime,
-  dateAndTime,
-  euros,
-  longDate,
-  orderDate,
-  wholeNumber,
-} from "./format.ts";
+import { adminPrice, clockTime, dateAndTime, euros, longDate, orderDate, wholeNumber } from "./format.ts";
 
 function amount(value: number): Cents {
   const found = centsFromEuros(value);

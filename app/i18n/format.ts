@@ -75,8 +75,7 @@ export function clockTime(time: string, language: Language): string {
 const timeZone = "Asia/Nicosia";
 
 const longDateFormat = perLanguage(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone }),
+  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone }),
 );
 const dayAndMonthFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone }),

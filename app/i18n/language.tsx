@@ -1,12 +1,4 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { loadTextsPatiently, translateShop } from "./shop-texts.ts";
 import type { Language } from "#domain/language.ts";
@@ -26,13 +18,7 @@ const LanguageContext = createContext<LanguageChoice>({
 let chosen: Language | undefined;
 
 /** `initial` is the server's choice: `?lang`, cookie, default (LNG-03). */
-export function LanguageProvider({
-  initial,
-  children,
-}: {
-  initial: Language;
-  children: ReactNode;
-}) {
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setShown] = useState(chosen ?? initial);
   const setLanguage = useCallback(async (next: Language) => {
     rememberLanguage(next);
@@ -58,8 +44,7 @@ export function useTranslate() {
 export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
   const { language } = useLanguage();
   return useCallback(
-    <Path extends TextKey<Table>>(key: Path, ...values: TextValues<Table, Path>) =>
-      translate(language, key, ...values),
+    <Path extends TextKey<Table>>(key: Path, ...values: TextValues<Table, Path>) => translate(language, key, ...values),
     [translate, language],
   );
 }

@@ -11,8 +11,7 @@ export const translateShop = createTranslate<Texts>(tables);
 
 /** A shopper's browser gets the texts of one language; the server has both. Needed before anything is rendered. */
 export async function loadTexts(language: Language): Promise<void> {
-  tables[language] ??=
-    language === "el" ? (await import("./el.ts")).el : (await import("./en.ts")).en;
+  tables[language] ??= language === "el" ? (await import("./el.ts")).el : (await import("./en.ts")).en;
 }
 
 /** Retried like a read (LIM-03). @throws when every try failed */

@@ -32,9 +32,7 @@ describe("translate", () => {
     expect(t("en", "shop.results", { count: 10_000 })).toBe("10,000 pieces");
     expect(t("el", "shop.results", { count: 10_000 })).toBe("10.000 κομμάτια");
     expect(t("en", "footer.copyright", { year: "2026", name: "Kosmima" })).toContain("2026");
-    expect(t("en", "cart.addedText", { name: "$& {{name}}" })).toBe(
-      "$& {{name}} has been added to your cart.",
-    );
+    expect(t("en", "cart.addedText", { name: "$& {{name}}" })).toBe("$& {{name}} has been added to your cart.");
   });
 
   test("NAV-10 the header's labels have their agreed keys", () => {
@@ -92,9 +90,7 @@ describe("the text tables", () => {
 function flat(table: object, prefix = ""): Map<string, string> {
   return new Map(
     Object.entries(table).flatMap(([key, value]) =>
-      typeof value === "string"
-        ? [[`${prefix}${key}`, value] as const]
-        : [...flat(value, `${prefix}${key}.`)],
+      typeof value === "string" ? [[`${prefix}${key}`, value] as const] : [...flat(value, `${prefix}${key}.`)],
     ),
   );
 }

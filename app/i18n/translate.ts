@@ -16,9 +16,7 @@ type WithoutPlural<Key> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? B
 
 /** Dotted paths to every text: `"nav.shop" | "cart.title" | …`. */
 export type TextKey<Table> = {
-  [Key in keyof Table & string]: Table[Key] extends string
-    ? WithoutPlural<Key>
-    : `${Key}.${TextKey<Table[Key]>}`;
+  [Key in keyof Table & string]: Table[Key] extends string ? WithoutPlural<Key> : `${Key}.${TextKey<Table[Key]>}`;
 }[keyof Table & string];
 
 type TextAt<Table, Path> = Path extends `${infer Group}.${infer Rest}`
@@ -31,9 +29,7 @@ type TextAt<Table, Path> = Path extends `${infer Group}.${infer Rest}`
       ? Table[`${Path & string}_other`]
       : never;
 
-type ValueNames<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Name | ValueNames<Rest>
-  : never;
+type ValueNames<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | ValueNames<Rest> : never;
 
 export type TextValues<Table, Path> = [ValueNames<TextAt<Table, Path>>] extends [never]
   ? [values?: { count?: number }]

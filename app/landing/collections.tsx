@@ -49,11 +49,7 @@ function Pieces({ products: { data, isPending } }: { products: UseQueryResult<Pr
   if (isPending) return <PiecesToCome />;
   if (!data) return null;
   if (data.products.length === 0) {
-    return (
-      <p className="border-y hairline py-16 text-center font-display text-2xl">
-        {t("collections.empty")}
-      </p>
-    );
+    return <p className="border-y hairline py-16 text-center font-display text-2xl">{t("collections.empty")}</p>;
   }
   return (
     <ul className={gridClass}>

@@ -68,11 +68,7 @@ function HeroPicture() {
         sizes="60vw"
       />
       <source media="(max-aspect-ratio: 3/4)" srcSet={tallWebp} />
-      <source
-        type="image/avif"
-        srcSet={`${wideAvif} 1280w, ${widerAvif} 1920w, ${widestAvif} 2400w`}
-        sizes="100vw"
-      />
+      <source type="image/avif" srcSet={`${wideAvif} 1280w, ${widerAvif} 1920w, ${widestAvif} 2400w`} sizes="100vw" />
       <img
         src={wideWebp}
         alt=""

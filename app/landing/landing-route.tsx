@@ -75,10 +75,7 @@ function useStoreData(countries: string[]): object {
     contact: useStoreContact(),
     brand: shop?.shop_name ?? null,
     opening: useOpeningHours(),
-    place:
-      typeof latitude === "number" && typeof longitude === "number"
-        ? { latitude, longitude }
-        : null,
+    place: typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null,
     image: hero_picture ?? null,
     countries,
   };

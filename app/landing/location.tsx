@@ -1,10 +1,5 @@
 import { useTranslate } from "../i18n/language.tsx";
-import {
-  useDocumentFacts,
-  useOpeningHours,
-  useShopText,
-  useStoreContact,
-} from "../data/use-shop-facts.ts";
+import { useDocumentFacts, useOpeningHours, useShopText, useStoreContact } from "../data/use-shop-facts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 import { StoreMap } from "./store-map.tsx";
@@ -54,15 +49,11 @@ export function Location() {
 /** A map is asked for the point that the jeweller has set, else for the address. */
 function usePlace(address: string | null): string | null {
   const { latitude, longitude } = useDocumentFacts().words ?? {};
-  return typeof latitude === "number" && typeof longitude === "number"
-    ? `${latitude},${longitude}`
-    : address;
+  return typeof latitude === "number" && typeof longitude === "number" ? `${latitude},${longitude}` : address;
 }
 
 function Intro({ text }: { text: string | null }) {
-  return text ? (
-    <p className="mt-6 max-w-[30em] leading-relaxed whitespace-pre-line text-muted">{text}</p>
-  ) : null;
+  return text ? <p className="mt-6 max-w-[30em] leading-relaxed whitespace-pre-line text-muted">{text}</p> : null;
 }
 
 function Phone({ number }: { number: string }) {

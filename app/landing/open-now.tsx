@@ -30,8 +30,7 @@ function useStateWords(state: OpenState): string {
   const { day, date, opens: time, inDays } = state.next;
   if (inDays === 0) return t("location.opensToday", { time });
   if (inDays === 1) return t("location.opensTomorrow", { time });
-  const named =
-    inDays < 7 ? t(weekdays[day - 1] ?? "location.monday") : dayAndMonth(date, language);
+  const named = inDays < 7 ? t(weekdays[day - 1] ?? "location.monday") : dayAndMonth(date, language);
   return t("location.opensOn", { day: named, time });
 }
 

@@ -30,9 +30,7 @@ export function StoreMap({ address, place }: { address: string; place: string })
         <Button variant="secondary" className="mt-5" onClick={() => setWanted(true)}>
           {t("location.showMap")}
         </Button>
-        <p className="mx-auto mt-4 max-w-72 text-xs leading-relaxed text-muted">
-          {t("location.mapNote")}
-        </p>
+        <p className="mx-auto mt-4 max-w-72 text-xs leading-relaxed text-muted">{t("location.mapNote")}</p>
       </div>
     </div>
   );
@@ -50,15 +48,9 @@ function StillMap() {
       className="absolute inset-0 -z-10 size-full text-edge opacity-40"
     >
       <path d="M520-20c-30 120 40 160 20 260s70 180 30 400" strokeWidth="3" />
-      <path
-        d="M560-20c-30 120 40 160 20 260s70 180 30 400M600-20c-30 120 40 160 20 260s70 180 30 400"
-        opacity=".5"
-      />
+      <path d="M560-20c-30 120 40 160 20 260s70 180 30 400M600-20c-30 120 40 160 20 260s70 180 30 400" opacity=".5" />
       <path d="M-20 120 540 60M-20 260l570-40M-20 400l600-20M-20 540l610 10M90-20l40 660M230-20l30 660M370-20l20 660M470-20l10 660" />
-      <path
-        d="m-20 190 565-50M-20 330l580-30M-20 470l600-5M160-20l35 660M300-20l25 660"
-        opacity=".45"
-      />
+      <path d="m-20 190 565-50M-20 330l580-30M-20 470l600-5M160-20l35 660M300-20l25 660" opacity=".45" />
     </svg>
   );
 }

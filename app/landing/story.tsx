@@ -39,22 +39,11 @@ function StoryPicture() {
   const text = useShopText();
   const own = useDocumentFacts().words?.story_picture;
   if (own) {
-    return (
-      <Picture
-        url={own}
-        alt={text("story_picture_text") ?? ""}
-        sizes={sizes}
-        className="rounded-sm"
-      />
-    );
+    return <Picture url={own} alt={text("story_picture_text") ?? ""} sizes={sizes} className="rounded-sm" />;
   }
   return (
     <picture>
-      <source
-        type="image/avif"
-        srcSet={`${storyAvif} 700w, ${storyLargeAvif} 1400w`}
-        sizes={sizes}
-      />
+      <source type="image/avif" srcSet={`${storyAvif} 700w, ${storyLargeAvif} 1400w`} sizes={sizes} />
       <img
         src={storyWebp}
         alt={t("story.imageAlt")}

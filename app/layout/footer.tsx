@@ -65,9 +65,7 @@ export function Footer() {
       </div>
       <div className="border-t hairline">
         <div className="page-width flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-muted">
-          {shop?.shop_name ? (
-            <p>{t("footer.copyright", { year: String(year), name: shop.shop_name })}</p>
-          ) : null}
+          {shop?.shop_name ? <p>{t("footer.copyright", { year: String(year), name: shop.shop_name })}</p> : null}
           <p>{text("design_credit")}</p>
         </div>
       </div>
@@ -80,8 +78,7 @@ function Note({ text }: { text: string | null }) {
 }
 
 const listClass = "flex flex-col gap-0.5";
-const linkClass =
-  "inline-flex min-h-11 items-center hover:text-gold hover:underline underline-offset-4";
+const linkClass = "inline-flex min-h-11 items-center hover:text-gold hover:underline underline-offset-4";
 
 /** LAW-01, LAW-03: from every footer. */
 const legalPages: readonly (readonly [to: string, key: ShopTextKey])[] = [

@@ -67,5 +67,4 @@ const overHeroClass =
 const placeClass = "min-h-11 items-center px-[0.3em] hover:text-gold lg:px-[0.5em]";
 const linkClass = `flex ${placeClass}`;
 const toggleClass = `hidden md:flex ${placeClass}`;
-const roundClass =
-  "min-h-11 w-[2.75em] min-w-[1.75em] items-center justify-items-center rounded-full hover:text-gold";
+const roundClass = "min-h-11 w-[2.75em] min-w-[1.75em] items-center justify-items-center rounded-full hover:text-gold";

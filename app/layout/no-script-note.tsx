@@ -36,9 +36,7 @@ export function NoScriptNote() {
 /** The search, filters, page and order of an address; unknown parameters are dropped. */
 function keptOf(search: string): URLSearchParams {
   const isKept = ([name, value]: [string, string]) =>
-    name === "session_id"
-      ? sessionIdPattern.test(value)
-      : ["q", "sort", "page", ...filterNames].includes(name);
+    name === "session_id" ? sessionIdPattern.test(value) : ["q", "sort", "page", ...filterNames].includes(name);
   return new URLSearchParams([...new URLSearchParams(search)].filter(isKept));
 }
 

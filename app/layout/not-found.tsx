@@ -11,10 +11,7 @@ interface NotFoundProps {
 }
 
 /** RTE-02: says what is missing and leads on: home, and to each category. */
-export function NotFound({
-  title = "errors.notFound",
-  text = "errors.notFoundText",
-}: NotFoundProps) {
+export function NotFound({ title = "errors.notFound", text = "errors.notFoundText" }: NotFoundProps) {
   const t = useTranslate();
   const shopName = useShopName();
   return (

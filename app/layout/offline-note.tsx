@@ -8,9 +8,7 @@ export function OfflineNote() {
   return (
     // In the flow, so that it covers no heading; then it stays below the header.
     <output className="sticky top-20 z-30 block print:hidden">
-      {offline ? (
-        <p className="bg-ink px-5 py-2.5 text-center text-sm text-paper">{t("offline")}</p>
-      ) : null}
+      {offline ? <p className="bg-ink px-5 py-2.5 text-center text-sm text-paper">{t("offline")}</p> : null}
     </output>
   );
 }

@@ -37,12 +37,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Header hasHero={pathname === "/"} />
       <OfflineNote />
       <NoScriptNote />
-      <main
-        ref={main}
-        id="content"
-        tabIndex={-1}
-        className="min-h-[70svh] outline-none noscript:-mt-20 print:*:pt-0!"
-      >
+      <main ref={main} id="content" tabIndex={-1} className="min-h-[70svh] outline-none noscript:-mt-20 print:*:pt-0!">
         <Letterhead />
         {children}
       </main>

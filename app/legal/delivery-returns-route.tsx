@@ -20,9 +20,7 @@ export default function DeliveryReturnsRoute({ loaderData: { methods } }: Route.
   const text = deliveryReturnsText[language];
   const [about, ...others] = text.sections;
   const ways = methods.map((method) => deliveryWords(method, language));
-  const sections = about
-    ? [{ ...about, paragraphs: [...ways, ...about.paragraphs] }, ...others]
-    : [];
+  const sections = about ? [{ ...about, paragraphs: [...ways, ...about.paragraphs] }, ...others] : [];
   return (
     <LegalPage
       path="/delivery-returns"

@@ -7,10 +7,7 @@ export const imprintText: LegalDocuments = {
     sections: [
       {
         heading: "Seller",
-        paragraphs: [
-          "{{seller_name}}\n{{seller_address}}",
-          "Email: {{seller_email}}\nPhone: {{seller_phone}}",
-        ],
+        paragraphs: ["{{seller_name}}\n{{seller_address}}", "Email: {{seller_email}}\nPhone: {{seller_phone}}"],
       },
       {
         heading: "Registers",
@@ -34,10 +31,7 @@ export const imprintText: LegalDocuments = {
     sections: [
       {
         heading: "Πωλητής",
-        paragraphs: [
-          "{{seller_name}}\n{{seller_address}}",
-          "Email: {{seller_email}}\nΤηλέφωνο: {{seller_phone}}",
-        ],
+        paragraphs: ["{{seller_name}}\n{{seller_address}}", "Email: {{seller_email}}\nΤηλέφωνο: {{seller_phone}}"],
       },
       {
         heading: "Μητρώα",

@@ -46,10 +46,7 @@ export function LegalPage({ path, document, own, from }: LegalPageProps) {
             <section key={heading} className="mt-10">
               <h2 className="text-heading">{heading}</h2>
               {paragraphs.map((paragraph) => (
-                <p
-                  key={paragraph}
-                  className="mt-3 leading-relaxed whitespace-pre-line wrap-anywhere"
-                >
+                <p key={paragraph} className="mt-3 leading-relaxed whitespace-pre-line wrap-anywhere">
                   {paragraph}
                 </p>
               ))}

@@ -5,9 +5,7 @@ import { imprintText } from "./imprint-text.ts";
 import { privacyText } from "./privacy-text.ts";
 
 test("LAW-01 a fact that the jeweller has not given says so, one that is given stands there", () => {
-  expect(fillFacts("VAT: {{vat_no}}", {}, "en")).toBe(
-    "VAT: [to be completed by the shop: VAT number]",
-  );
+  expect(fillFacts("VAT: {{vat_no}}", {}, "en")).toBe("VAT: [to be completed by the shop: VAT number]");
   const facts = { vat_no: "CY12345678X" };
   expect(fillFacts("VAT: {{vat_no}}", facts, "el")).toBe("VAT: CY12345678X");
 });

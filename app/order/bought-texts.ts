@@ -9,8 +9,7 @@ const en = {
     paid: "Thank you, your payment has arrived",
     paidText: "A confirmation is on its way to your email. We will start with your order at once.",
     processing: "Your payment is being processed",
-    processingText:
-      "This can take a moment. The page looks again by itself; you may also leave it.",
+    processingText: "This can take a moment. The page looks again by itself; you may also leave it.",
     processingLong: "It takes longer than usual. You will get an email as soon as it is settled.",
     open: "This order has not been paid",
     openText: "Nothing was charged. Your cart is as you left it.",
@@ -86,8 +85,7 @@ const en = {
     missing: "This link opens no order",
     missingText:
       "It may be incomplete, or its time is over. We can send a new one to the address that you gave when paying.",
-    findText:
-      "We send you a link to your order: how far it is, your receipt, and the way to withdraw.",
+    findText: "We send you a link to your order: how far it is, your receipt, and the way to withdraw.",
     emailHint: "The one you gave when paying. The link goes there.",
     ask: "Send me a new link",
     asked: "Please look into your inbox",
@@ -127,8 +125,7 @@ const en = {
     confirm: "Confirm withdrawal",
     back: "Change",
     done: "We have received your withdrawal",
-    doneText:
-      "Received on {{time}}. An acknowledgement with this date and time goes to {{email}}. Please keep it.",
+    doneText: "Received on {{time}}. An acknowledgement with this date and time goes to {{email}}. Please keep it.",
     doneByLink:
       "Received on {{time}}. An acknowledgement with this date and time goes to the email address of your order. Please keep it.",
     doneNext: "Send the pieces back within 14 days; we refund within 14 days by the same means.",
@@ -147,14 +144,12 @@ const el: SameKeys<typeof en> = {
     paid: "Ευχαριστούμε, λάβαμε την πληρωμή σας",
     paidText: "Η επιβεβαίωση έρχεται στο email σας. Ξεκινάμε αμέσως με την παραγγελία σας.",
     processing: "Η πληρωμή σας βρίσκεται σε επεξεργασία",
-    processingText:
-      "Μπορεί να χρειαστεί λίγη ώρα. Η σελίδα ελέγχει ξανά από μόνη της· μπορείτε και να φύγετε.",
+    processingText: "Μπορεί να χρειαστεί λίγη ώρα. Η σελίδα ελέγχει ξανά από μόνη της· μπορείτε και να φύγετε.",
     processingLong: "Αργεί περισσότερο από το συνηθισμένο. Θα λάβετε email μόλις ολοκληρωθεί.",
     open: "Αυτή η παραγγελία δεν έχει πληρωθεί",
     openText: "Δεν χρεωθήκατε. Το καλάθι σας είναι όπως το αφήσατε.",
     expired: "Ο χρόνος πληρωμής έληξε",
-    expiredText:
-      "Δεν χρεωθήκατε. Το καλάθι σας είναι όπως το αφήσατε· μπορείτε να ξεκινήσετε ξανά.",
+    expiredText: "Δεν χρεωθήκατε. Το καλάθι σας είναι όπως το αφήσατε· μπορείτε να ξεκινήσετε ξανά.",
     failed: "Η πληρωμή δεν ολοκληρώθηκε",
     failedText: "Δεν χρεωθήκατε. Το καλάθι σας είναι όπως το αφήσατε· δοκιμάστε με άλλη κάρτα.",
     unknown: "Δεν γνωρίζουμε αυτή την παραγγελία",
@@ -225,8 +220,7 @@ const el: SameKeys<typeof en> = {
     missing: "Ο σύνδεσμος δεν ανοίγει καμία παραγγελία",
     missingText:
       "Μπορεί να λείπει ένα κομμάτι του ή να έχει λήξει. Μπορούμε να στείλουμε νέο στη διεύθυνση που δώσατε κατά την πληρωμή.",
-    findText:
-      "Σας στέλνουμε έναν σύνδεσμο για την παραγγελία σας: πού βρίσκεται, η απόδειξή σας και η υπαναχώρηση.",
+    findText: "Σας στέλνουμε έναν σύνδεσμο για την παραγγελία σας: πού βρίσκεται, η απόδειξή σας και η υπαναχώρηση.",
     emailHint: "Αυτό που δώσατε κατά την πληρωμή. Εκεί θα σταλεί ο σύνδεσμος.",
     ask: "Στείλτε μου νέο σύνδεσμο",
     asked: "Κοιτάξτε τα εισερχόμενά σας",

@@ -16,10 +16,7 @@ export type OrderLinkAnswer =
   /** `isUnheard`: the shop could not be asked. */
   | { isSent: false; draft: OrderLinkRequest; errors: OrderLinkErrors; isUnheard: boolean };
 
-export async function sendRequest(
-  form: FormData,
-  client: () => Promise<ShopClient>,
-): Promise<OrderLinkAnswer> {
+export async function sendRequest(form: FormData, client: () => Promise<ShopClient>): Promise<OrderLinkAnswer> {
   const draft = {
     reference: textOf(form, "reference").trim(),
     email: textOf(form, "email").trim(),

@@ -50,9 +50,7 @@ function OrderStep({ step }: { step: Step }) {
       {step.pieces.length > 0 ? (
         <p className="mt-0.5 text-sm text-muted wrap-anywhere">
           {step.pieces
-            .map(
-              ({ line, quantity }) => `${quantity} × ${textIn(language, line.name, line.name_el)}`,
-            )
+            .map(({ line, quantity }) => `${quantity} × ${textIn(language, line.name, line.name_el)}`)
             .join(", ")}
         </p>
       ) : null}

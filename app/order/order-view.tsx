@@ -47,9 +47,7 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
           {say("payment.test")}
         </p>
       )}
-      {order.attention ? (
-        <p className="mt-4 leading-relaxed print:hidden">{say("order.attention")}</p>
-      ) : null}
+      {order.attention ? <p className="mt-4 leading-relaxed print:hidden">{say("order.attention")}</p> : null}
       {order.gift ? <GiftNote gift={order.gift} /> : null}
       <Promised order={order} />
       {isCollected(order) ? <Place /> : null}
@@ -107,8 +105,7 @@ function GiftNote({ gift }: { gift: NonNullable<BoughtOrder["gift"]> }) {
       : "plain";
   return (
     <p className="mt-4 leading-relaxed print:hidden">
-      <span>{`${say(`order.gift.${kind}`)}.`}</span>{" "}
-      <span className="text-muted">{say("order.gift.about")}</span>
+      <span>{`${say(`order.gift.${kind}`)}.`}</span> <span className="text-muted">{say("order.gift.about")}</span>
     </p>
   );
 }
@@ -120,9 +117,7 @@ function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["li
   const done = isCollected(order) ? "order.steps.ready" : "order.steps.sent";
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-sm empty:hidden">
-      {withdrawn > 0 ? (
-        <span className="text-gold">{say("order.withdrawnCount", { count: withdrawn })}</span>
-      ) : null}
+      {withdrawn > 0 ? <span className="text-gold">{say("order.withdrawnCount", { count: withdrawn })}</span> : null}
       {isMixed && line.is_sent !== null && withdrawn < line.quantity ? (
         <span className="text-gold">{say(line.is_sent ? done : "order.steps.making")}</span>
       ) : null}

@@ -27,7 +27,15 @@ const sent = (at: string, tracking_number: string | null = null) => ({
 });
 
 function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOrder {
-  const seller = { shop_name: "", seller_name: null, seller_address: null, seller_email: null, seller_phone: null, register_no: null, vat_no: null }; // prettier-ignore
+  const seller = {
+    shop_name: "",
+    seller_name: null,
+    seller_address: null,
+    seller_email: null,
+    seller_phone: null,
+    register_no: null,
+    vat_no: null,
+  };
   return {
     reference: "KOS-AAAAAA",
     gift: null,
@@ -76,7 +84,7 @@ describe("how far an order is", () => {
     ["partlySent", order([line(1, sent("2026-11-03T10:00:00.000Z")), line(2)])],
     ["sent", order([line(1, sent("2026-11-03T10:00:00.000Z"))])],
     // Withdrawn pieces are not waited for.
-    ["sent", order([line(1, sent("2026-11-03T10:00:00.000Z")), line(2)], { withdrawals: [withdrawal([2, 2])] })], // prettier-ignore
+    ["sent", order([line(1, sent("2026-11-03T10:00:00.000Z")), line(2)], { withdrawals: [withdrawal([2, 2])] })],
     ["withdrawn", order([line(1)], { withdrawals: [withdrawal([1, 1]), withdrawal([1, 1])] })],
     ["refunded", order([line(1)], { refunded_amount: 40 })],
     ["paid", order([line(1, { is_sent: null })])],
@@ -102,13 +110,7 @@ describe("how far an order is", () => {
       ],
       { withdrawals: [withdrawal([1, 1])] },
     );
-    expect(told(bought)).toEqual([
-      "paid",
-      "sent 2 of 1 2 of 2",
-      "sent 2 of 3",
-      "withdrawn 1 of 1",
-      "making 2 of 4",
-    ]);
+    expect(told(bought)).toEqual(["paid", "sent 2 of 1 2 of 2", "sent 2 of 3", "withdrawn 1 of 1", "making 2 of 4"]);
   });
 
   test("AFT-04 AFT-08 money back is told as the provider says it stands", () => {

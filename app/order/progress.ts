@@ -57,14 +57,10 @@ export function stepsOf(order: BoughtOrder): Step[] {
     ...withdrawalsOf(order),
     ...refundsOf(order),
   ];
-  const making = keptLines(order).filter(
-    ({ is_sent }) => is_sent === false && !order.payment_method,
-  );
+  const making = keptLines(order).filter(({ is_sent }) => is_sent === false && !order.payment_method);
   return [
     ...dated.sort((one, other) => one.at.localeCompare(other.at)),
-    ...(making.length > 0
-      ? [{ kind: "making" as const, at: null, pieces: partOf(order, making) }]
-      : []),
+    ...(making.length > 0 ? [{ kind: "making" as const, at: null, pieces: partOf(order, making) }] : []),
   ];
 }
 

@@ -25,8 +25,7 @@ export function BoughtLines({ payment }: { payment: Payment }) {
       ) : null}
       <dl className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-lg">
-          <span>{say("payment.total")}</span>{" "}
-          <span className="text-sm text-muted">{say("payment.vat")}</span>
+          <span>{say("payment.total")}</span> <span className="text-sm text-muted">{say("payment.vat")}</span>
         </dt>
         <dd className="text-2xl tabular-nums">{amount(payment.total_amount)}</dd>
       </dl>

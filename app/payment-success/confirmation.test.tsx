@@ -36,12 +36,7 @@ const line = {
 function page(payment: PaymentAnswer | undefined, isLate = false): string {
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={["/payment-success?session_id=cs_test_1"]}>
-      <Confirmation
-        payment={payment}
-        isUnreachable={false}
-        isLate={isLate}
-        retry={() => undefined}
-      />
+      <Confirmation payment={payment} isUnreachable={false} isLate={isLate} retry={() => undefined} />
     </MemoryRouter>,
   );
 }

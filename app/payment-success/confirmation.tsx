@@ -52,16 +52,15 @@ function Waiting() {
   );
 }
 
-const texts: Record<PaymentAnswer["state"], readonly [title: BoughtTextKey, text: BoughtTextKey]> =
-  {
-    paid: ["payment.paid", "payment.paidText"],
-    processing: ["payment.processing", "payment.processingText"],
-    creating: ["payment.processing", "payment.processingText"],
-    open: ["payment.open", "payment.openText"],
-    expired: ["payment.expired", "payment.expiredText"],
-    failed: ["payment.failed", "payment.failedText"],
-    unknown: ["payment.unknown", "payment.unknownText"],
-  };
+const texts: Record<PaymentAnswer["state"], readonly [title: BoughtTextKey, text: BoughtTextKey]> = {
+  paid: ["payment.paid", "payment.paidText"],
+  processing: ["payment.processing", "payment.processingText"],
+  creating: ["payment.processing", "payment.processingText"],
+  open: ["payment.open", "payment.openText"],
+  expired: ["payment.expired", "payment.expiredText"],
+  failed: ["payment.failed", "payment.failedText"],
+  unknown: ["payment.unknown", "payment.unknownText"],
+};
 
 function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () => void }) {
   const t = useTranslate();
@@ -69,9 +68,7 @@ function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () 
   const words = (
     <>
       <h1 className="text-title">{say("payment.unreachable")}</h1>
-      <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">
-        {say("payment.unreachableText")}
-      </p>
+      <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">{say("payment.unreachableText")}</p>
     </>
   );
   if (!isUnreachable) {

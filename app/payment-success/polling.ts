@@ -4,10 +4,7 @@ import type { PaymentAnswer } from "../data/payments.ts";
 const pausesMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000, 30_000] as const;
 
 /** The wait before the next question; false when no further news can come. */
-export function pollAfterMs(
-  state: PaymentAnswer["state"] | undefined,
-  polls: number,
-): number | false {
+export function pollAfterMs(state: PaymentAnswer["state"] | undefined, polls: number): number | false {
   if (!isMoving(state)) return false;
   return pausesMs[polls] ?? false;
 }

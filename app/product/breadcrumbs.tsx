@@ -19,10 +19,7 @@ export function Breadcrumbs({ product, name }: { product: Product; name: string 
           </Link>
         </li>
         {/* A long name shares the line and ends early rather than take one of its own. */}
-        <li
-          aria-current="page"
-          className="flex min-w-0 flex-1 basis-24 gap-x-2 before:content-['/'_/_'']"
-        >
+        <li aria-current="page" className="flex min-w-0 flex-1 basis-24 gap-x-2 before:content-['/'_/_'']">
           <span className="truncate">{name}</span>
         </li>
       </ol>
@@ -30,5 +27,4 @@ export function Breadcrumbs({ product, name }: { product: Product; name: string 
   );
 }
 
-const linkClass =
-  "inline-flex min-h-8 items-center hover:text-ink hover:underline underline-offset-4";
+const linkClass = "inline-flex min-h-8 items-center hover:text-ink hover:underline underline-offset-4";

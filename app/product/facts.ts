@@ -1,12 +1,4 @@
-import {
-  colours,
-  cuts,
-  karats,
-  originWords,
-  treatments,
-  type ProductFacts,
-  type ProductStone,
-} from "#domain/facts.ts";
+import { colours, cuts, karats, originWords, treatments, type ProductFacts, type ProductStone } from "#domain/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import type { WholeProduct } from "../data/products.ts";
@@ -21,16 +13,11 @@ export interface FactRow {
 
 /** A piece's facts, in words and in the order in which people ask (PCE-06). */
 export function factRows(
-  {
-    product_facts: facts,
-    product_stones: stones,
-  }: Pick<WholeProduct, "product_facts" | "product_stones">,
+  { product_facts: facts, product_stones: stones }: Pick<WholeProduct, "product_facts" | "product_stones">,
   language: Language,
 ): FactRow[] {
   const inUnit = (value: number | null, unit: "mm" | "g") =>
-    value === null
-      ? null
-      : `${decimal(value, language)} ${translateShop(language, `facts.units.${unit}`)}`;
+    value === null ? null : `${decimal(value, language)} ${translateShop(language, `facts.units.${unit}`)}`;
   const rows = [
     ["metal", facts && metalText(facts, language)],
     ["colour", facts?.colour && colours[facts.colour][language]],
@@ -54,8 +41,7 @@ function metalText(facts: ProductFacts, language: Language) {
   const metal = metals[facts.metal][language];
   if (facts.fineness === null) return metal;
   const count = karats(facts);
-  const carats =
-    count === undefined ? "" : ` (${translateShop(language, "facts.karats", { count })})`;
+  const carats = count === undefined ? "" : ` (${translateShop(language, "facts.karats", { count })})`;
   return `${metal}, ${facts.fineness} ‰${carats}`;
 }
 
@@ -64,9 +50,7 @@ export function stoneText(stone: ProductStone, language: Language): string {
   const kind = stoneKinds[stone.kind][language];
   return [
     stone.count === null || stone.count === 1 ? kind : `${stone.count} × ${kind}`,
-    stone.carat === null
-      ? null
-      : `${decimal(stone.carat, language)} ${translateShop(language, "facts.units.ct")}`,
+    stone.carat === null ? null : `${decimal(stone.carat, language)} ${translateShop(language, "facts.units.ct")}`,
     stone.cut && cuts[stone.cut][language],
     originWords(stone)?.[language],
     stone.treatment && treatments[stone.treatment][language],

@@ -58,9 +58,7 @@ function Pictures({ name, pictures }: PicturesProps) {
       <ul
         ref={list}
         onKeyDown={step}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setShown(Math.round(scrollLeft / clientWidth))
-        }
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
         className="gallery flex snap-x snap-mandatory overflow-x-auto rounded-sm"
       >
         {pictures.map((picture, index) => (
@@ -93,10 +91,7 @@ interface ThumbnailsProps {
 function Thumbnails({ pictures, shown, show, aim }: ThumbnailsProps) {
   const t = useTranslate();
   return (
-    <ul
-      aria-label={t("product.pictures")}
-      className="gallery mt-3 flex gap-2 overflow-x-auto p-0.5"
-    >
+    <ul aria-label={t("product.pictures")} className="gallery mt-3 flex gap-2 overflow-x-auto p-0.5">
       {pictures.map(({ url }, index) => (
         <li key={url} className="w-16 shrink-0">
           <a

@@ -7,13 +7,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { RelatedPieces } from "./related-pieces.tsx";
 
 /** FND-02: a piece that is no more leads to its kin. */
-export function GonePiece({
-  category,
-  related,
-}: {
-  category: Category;
-  related: Product[] | null;
-}) {
+export function GonePiece({ category, related }: { category: Category; related: Product[] | null }) {
   const t = useTranslate();
   return (
     <section className="page-width pt-32 pb-8 lg:pt-40">

@@ -39,11 +39,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
   const refusal = refusalToBuy(product);
   const asksFirst = useAsksFirst(product);
   const cartButton = (className: string) => (
-    <AddToCartButton
-      product={product}
-      answers={product.product_choices && answers}
-      className={className}
-    />
+    <AddToCartButton product={product} answers={product.product_choices && answers} className={className} />
   );
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-10 lg:gap-16 xl:gap-24">
@@ -60,9 +56,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
           <Availability product={product} />
         </div>
         <MakingTime product={product} />
-        <p className="mt-6 max-w-[39em] leading-relaxed whitespace-pre-line wrap-anywhere">
-          {description}
-        </p>
+        <p className="mt-6 max-w-[39em] leading-relaxed whitespace-pre-line wrap-anywhere">{description}</p>
         {product.availability || product.held ? null : (
           <p className="mt-6 max-w-[39em]">
             <span>{t("product.soldLead")}</span>{" "}
@@ -81,11 +75,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
             />
           }
         >
-          {asksFirst ? (
-            <AskLink product={product} variant="primary" className={barClass} />
-          ) : (
-            cartButton(barClass)
-          )}
+          {asksFirst ? <AskLink product={product} variant="primary" className={barClass} /> : cartButton(barClass)}
           {refusal ? null : <BuyNowForm />}
           <FavouriteButton
             product={product}
@@ -95,15 +85,9 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
         </BuyBar>
         {refusal ? null : <StillToChoose answers={answers} />}
         <div className="mt-3 max-w-md md:max-w-none">
-          {asksFirst ? (
-            cartButton("w-full")
-          ) : (
-            <AskLink product={product} variant="quiet" className="min-h-11" />
-          )}
+          {asksFirst ? cartButton("w-full") : <AskLink product={product} variant="quiet" className="min-h-11" />}
         </div>
-        {product.personalised ? (
-          <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p>
-        ) : null}
+        {product.personalised ? <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p> : null}
         <FactsTable product={product} />
         <Promises delivery={delivery} isPersonal={isPersonal(product, answers.resolved)} />
       </div>

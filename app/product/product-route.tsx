@@ -10,11 +10,7 @@ import { appContext } from "../context.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { findProduct, productQuery, type WholeProduct } from "../data/products.ts";
-import {
-  deliveryMethodsQuery,
-  readDeliveryMethods,
-  type DeliveryMethod,
-} from "../data/delivery-methods.ts";
+import { deliveryMethodsQuery, readDeliveryMethods, type DeliveryMethod } from "../data/delivery-methods.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { goneQuery, readGone, readRelated, type Kinship } from "./related-products.ts";
 import { useTranslate } from "../i18n/language.tsx";

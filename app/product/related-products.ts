@@ -19,27 +19,18 @@ const relatedCount = 4;
 export function relatedQuery(kinship: Kinship) {
   return queryOptions({
     queryKey: [...productsKey, "related", kinship],
-    queryFn: async ({ signal }) =>
-      readRelated(await browserClient(), kinship, withReadDeadline(signal)),
+    queryFn: async ({ signal }) => readRelated(await browserClient(), kinship, withReadDeadline(signal)),
   });
 }
 
 /** Of the same category; where nothing of it can be bought, the newest of all. */
-export async function readRelated(
-  client: ShopClient,
-  kinship: Kinship,
-  signal?: AbortSignal,
-): Promise<Product[]> {
+export async function readRelated(client: ShopClient, kinship: Kinship, signal?: AbortSignal): Promise<Product[]> {
   const kin = await readKin(client, kinship, signal);
   if (kin.length > 0 || !kinship.toBuy || kinship.category === "all") return kin;
   return readKin(client, { ...kinship, category: "all" }, signal);
 }
 
-async function readKin(
-  client: ShopClient,
-  { category, id, toBuy }: Kinship,
-  signal?: AbortSignal,
-): Promise<Product[]> {
+async function readKin(client: ShopClient, { category, id, toBuy }: Kinship, signal?: AbortSignal): Promise<Product[]> {
   let request = client
     .from("products")
     .select(productColumns)
@@ -54,11 +45,7 @@ async function readKin(
 }
 
 /** The category of a piece that was sold at this address and is no more; null where none ever was. */
-export async function readGone(
-  client: ShopClient,
-  slug: string,
-  signal?: AbortSignal,
-): Promise<Category | null> {
+export async function readGone(client: ShopClient, slug: string, signal?: AbortSignal): Promise<Category | null> {
   let request = client.rpc("gone_product", { address: slug }, { get: true });
   if (signal) request = request.abortSignal(signal);
   const { data } = await request.overrideTypes<Category | null, { merge: false }>().throwOnError();

@@ -15,10 +15,7 @@ export function useDeliveryPromise(delivery: readonly DeliveryMethod[]): string 
   const least = Math.min(...parcels.map(({ price }) => price));
   if (others.length > 0 && least > 0) return t("product.deliveryFrom", { price: amount(least) });
   if (others.length > 0) return t("product.delivery");
-  const cost =
-    first.price === 0
-      ? t("product.deliveryFree")
-      : t("product.deliveryFor", { price: amount(first.price) });
+  const cost = first.price === 0 ? t("product.deliveryFree") : t("product.deliveryFor", { price: amount(first.price) });
   const free =
     first.price > 0 && first.free_from !== null
       ? `, ${t("product.deliveryFreeFrom", { price: amount(first.free_from) })}`

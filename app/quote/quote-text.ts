@@ -23,8 +23,7 @@ const texts = {
     madeToMeasure: "What is made to your wishes can’t be returned under the right of withdrawal.",
     otherPieces: "For the other pieces you have 14 days from their arrival.",
     withdrawal: "You have 14 days from its arrival to withdraw.",
-    depositTerms:
-      "With the deposit you order it. The balance comes by its own link once it is ready.",
+    depositTerms: "With the deposit you order it. The balance comes by its own link once it is ready.",
     pay: (amount: string) => `Accept and pay ${amount}`,
     terms: "Terms",
     goOn: "On to the payment page",
@@ -36,8 +35,7 @@ const texts = {
       ended: "This quote has ended",
     },
     about: {
-      being_paid:
-        "The bank is still deciding. You need to do nothing; this page tells when it is done.",
+      being_paid: "The bank is still deciding. You need to do nothing; this page tells when it is done.",
       paid: "A receipt is on its way to you by email.",
       depositPaid:
         "Your deposit has arrived and your piece is being made. We write to you when it is ready, with a link for the balance.",
@@ -87,8 +85,7 @@ const texts = {
       ended: "Η προσφορά έληξε",
     },
     about: {
-      being_paid:
-        "Η τράπεζα δεν έχει απαντήσει ακόμη. Δεν χρειάζεται να κάνετε τίποτα· η σελίδα θα το δείξει.",
+      being_paid: "Η τράπεζα δεν έχει απαντήσει ακόμη. Δεν χρειάζεται να κάνετε τίποτα· η σελίδα θα το δείξει.",
       paid: "Η απόδειξη έρχεται στο email σας.",
       depositPaid:
         "Η προκαταβολή σας έφτασε και το κόσμημά σας φτιάχνεται. Θα σας γράψουμε όταν είναι έτοιμο, με σύνδεσμο για το υπόλοιπο.",
@@ -96,8 +93,7 @@ const texts = {
       ended: "Γράψτε μας ή καλέστε μας, και σας ετοιμάζουμε νέα.",
       given_back:
         "Η προκαταβολή επιστράφηκε, άρα δεν πληρώνεται τίποτε άλλο. Γράψτε μας ή καλέστε μας αν σας ενδιαφέρει ακόμη.",
-      withdrawn:
-        "Έχετε υπαναχωρήσει, άρα δεν πληρώνεται τίποτα. Γράψτε μας ή καλέστε μας αν σας ενδιαφέρει ακόμη.",
+      withdrawn: "Έχετε υπαναχωρήσει, άρα δεν πληρώνεται τίποτα. Γράψτε μας ή καλέστε μας αν σας ενδιαφέρει ακόμη.",
     },
     order: "Δείτε την παραγγελία",
     left: "Δεν πληρώσατε και δεν χρεωθήκατε τίποτα. Η προσφορά ισχύει όπως είναι.",

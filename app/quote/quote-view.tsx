@@ -34,10 +34,7 @@ export function QuoteView({ quote, offers, answer }: QuoteViewProps) {
       {answer && "error" in answer && answer.link ? <PaidOrder {...answer} /> : null}
       {isWaiting ? <Left /> : null}
       {quote.words ? (
-        <p
-          lang={quote.locale}
-          className="mt-8 text-lg leading-relaxed whitespace-pre-line wrap-anywhere"
-        >
+        <p lang={quote.locale} className="mt-8 text-lg leading-relaxed whitespace-pre-line wrap-anywhere">
           {quote.words}
         </p>
       ) : null}
@@ -88,9 +85,7 @@ function Left() {
   const say = useQuoteText();
   const [parameters] = useSearchParams();
   if (parameters.get("payment") !== "left") return null;
-  return (
-    <output className="mt-6 block border-s-2 border-gold ps-4 leading-relaxed">{say.left}</output>
-  );
+  return <output className="mt-6 block border-s-2 border-gold ps-4 leading-relaxed">{say.left}</output>;
 }
 
 /** The quote's end, and how to reach the shop where that helps. */

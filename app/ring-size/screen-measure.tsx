@@ -23,12 +23,7 @@ export function ScreenMeasure() {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn to measure */}
       <svg role="img" width={width} height={height} className={drawingClass}>
         <title>{say.cardName}</title>
-        <rect
-          width="100%"
-          height="100%"
-          rx={3.18 * pixelsAMillimetre}
-          className="fill-stone stroke-gold stroke-2"
-        />
+        <rect width="100%" height="100%" rx={3.18 * pixelsAMillimetre} className="fill-stone stroke-gold stroke-2" />
       </svg>
       <p className="mt-10 leading-relaxed">{say.ring}</p>
       <Slider

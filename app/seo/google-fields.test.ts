@@ -49,8 +49,7 @@ const fields: Record<string, { required: string; recommended: string; untold?: o
   },
   JewelryStore: {
     required: "name address",
-    recommended:
-      "@id url telephone email geo image openingHoursSpecification hasMerchantReturnPolicy",
+    recommended: "@id url telephone email geo image openingHoursSpecification hasMerchantReturnPolicy",
     untold: {
       aggregateRating: "the shop has no ratings",
       priceRange: "each piece tells its price",
@@ -127,19 +126,16 @@ test.each([
   ["a piece", productData(ring, page)],
   ["the start page", [store, webSite("Kosmima", site.siteUrl)]],
   ["a list or a legal page", [pathFromHome(site, "Αρχική", { name: "Όροι", path: "/terms" })]],
-])(
-  "BRW-09 the JSON-LD of %s has what Google requires and recommends, field by field",
-  (_, data) => {
-    const nodes = data.flatMap(nodesIn);
-    expect(nodes.length).toBeGreaterThan(0);
-    for (const node of nodes) {
-      const type = String(node["@type"]);
-      const known = fields[type] ?? { required: "a row in the table above", recommended: "" };
-      const wanted = `${known.required} ${known.recommended}`.trim().split(" ").filter(Boolean);
-      expect({ [type]: wanted.filter((name) => isEmpty(node[name])) }).toEqual({ [type]: [] });
-    }
-  },
-);
+])("BRW-09 the JSON-LD of %s has what Google requires and recommends, field by field", (_, data) => {
+  const nodes = data.flatMap(nodesIn);
+  expect(nodes.length).toBeGreaterThan(0);
+  for (const node of nodes) {
+    const type = String(node["@type"]);
+    const known = fields[type] ?? { required: "a row in the table above", recommended: "" };
+    const wanted = `${known.required} ${known.recommended}`.trim().split(" ").filter(Boolean);
+    expect({ [type]: wanted.filter((name) => isEmpty(node[name])) }).toEqual({ [type]: [] });
+  }
+});
 
 test("BRW-09 a personalised piece says that it is not taken back, and in which countries", () => {
   const [data] = productData({ ...ring, personalised: true }, page);

@@ -66,10 +66,7 @@ describe("SHO-04 PDP-02 the shop in JSON-LD", () => {
       { ...christmas, name: "Χριστούγεννα" },
       epiphany,
     ]);
-    expect(jewelryStore(opened, "en", site)).toHaveProperty(
-      "specialOpeningHoursSpecification.0.name",
-      "Christmas",
-    );
+    expect(jewelryStore(opened, "en", site)).toHaveProperty("specialOpeningHoursSpecification.0.name", "Christmas");
   });
 
   test("has brand, place and the right to withdraw within 14 days in the countries it delivers to", () => {

@@ -43,10 +43,7 @@ export function jewelryStore(store: Store, language: Language, siteUrl: string):
       openingHoursSpecification: weekOf(store.opening.hours),
       specialOpeningHoursSpecification: store.opening.daysOff.map((day) => closedOn(day, language)),
     }),
-    hasMerchantReturnPolicy: returnPolicy(
-      store.countries,
-      localised(siteUrl, "/delivery-returns", language),
-    ),
+    hasMerchantReturnPolicy: returnPolicy(store.countries, localised(siteUrl, "/delivery-returns", language)),
   };
 }
 
@@ -98,12 +95,4 @@ function returnPolicy(countries: readonly string[], page: string): object {
 /** Directive 2011/83/EU, article 9; the law's own number, so no setting. */
 const withdrawalDays = 14;
 
-const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

@@ -17,10 +17,7 @@ export interface Site {
   language: Language;
 }
 
-export function breadcrumbs(
-  { siteUrl, language }: Site,
-  steps: readonly { name: string; path: string }[],
-): object {
+export function breadcrumbs({ siteUrl, language }: Site, steps: readonly { name: string; path: string }[]): object {
   return {
     "@context": context,
     "@type": "BreadcrumbList",
@@ -34,11 +31,7 @@ export function breadcrumbs(
 }
 
 /** Of a page that lies right below the start page. */
-export function pathFromHome(
-  site: Site,
-  home: string,
-  page: { name: string; path: string },
-): object {
+export function pathFromHome(site: Site, home: string, page: { name: string; path: string }): object {
   return breadcrumbs(site, [{ name: home, path: "/" }, page]);
 }
 

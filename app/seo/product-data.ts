@@ -67,10 +67,7 @@ function offerOf(
 }
 
 /** PCE-06. Measures by UN/CEFACT's codes; schema.org has no property for fineness, stones, hallmark and care. */
-function factsData(
-  { product_facts: facts, product_stones: stones }: WholeProduct,
-  language: Language,
-): object {
+function factsData({ product_facts: facts, product_stones: stones }: WholeProduct, language: Language): object {
   const measure = (value: number | null | undefined, unitCode: "MMT" | "GRM") =>
     value ? { "@type": "QuantitativeValue", value, unitCode } : undefined;
   const properties = [
@@ -91,9 +88,7 @@ function factsData(
     depth: measure(facts?.length_mm, "MMT"),
     weight: measure(facts?.weight_g, "GRM"),
     additionalProperty:
-      properties.length > 0
-        ? properties.map((property) => ({ "@type": "PropertyValue", ...property }))
-        : undefined,
+      properties.length > 0 ? properties.map((property) => ({ "@type": "PropertyValue", ...property })) : undefined,
   };
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
 }

@@ -39,7 +39,14 @@ const page = { language: "en", siteUrl: site, brand: "Amathus", delivery: [] } a
 
 test("PCE-06 search engines read metal, stones, measures, hallmark and care; of nothing known, nothing", async () => {
   await loadTexts("en");
-  const facts = factsSchema.parse({ metal: "gold", fineness: 585, width_mm: 4.6, weight_g: 7.2, hallmark: "KOS", care: "Soft cloth." }); // prettier-ignore
+  const facts = factsSchema.parse({
+    metal: "gold",
+    fineness: 585,
+    width_mm: 4.6,
+    weight_g: 7.2,
+    hallmark: "KOS",
+    care: "Soft cloth.",
+  });
   const stones = stonesSchema.parse([{ kind: "ruby", count: 3, carat: 0.4, treatment: "heated" }]);
   const [data] = productData({ ...ring, product_facts: facts, product_stones: stones }, page);
   expect(data).toMatchObject({

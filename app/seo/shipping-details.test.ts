@@ -17,10 +17,7 @@ const methods = [
 
 describe("SHO-04 an offer's delivery", () => {
   test("tells price, countries and working days of each way that sends; a collection sends nothing", () => {
-    const [home, abroad, ...others] = shippingDetails(
-      { price: 499.99, making_days: null },
-      methods,
-    );
+    const [home, abroad, ...others] = shippingDetails({ price: 499.99, making_days: null }, methods);
     expect(others).toEqual([]);
     expect(home).toEqual({
       "@type": "OfferShippingDetails",

@@ -5,9 +5,7 @@ import type { ShopClient } from "../data/shop-client.ts";
 const sitemapProducts = 20_000;
 const rowsPerAnswer = 1000;
 
-export async function readSitemapProducts(
-  client: ShopClient,
-): Promise<Pick<Product, "slug" | "updated_at">[]> {
+export async function readSitemapProducts(client: ShopClient): Promise<Pick<Product, "slug" | "updated_at">[]> {
   const products: Pick<Product, "slug" | "updated_at">[] = [];
   for (let first = 0; first < sitemapProducts; first += rowsPerAnswer) {
     // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only when there is one

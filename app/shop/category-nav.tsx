@@ -36,6 +36,5 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
 /** The last of them stand outside a phone's screen. */
 function showCurrent(list: HTMLUListElement | null): void {
   const current = list?.querySelector<HTMLElement>("[aria-current]");
-  if (list && current)
-    list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+  if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }

@@ -2,12 +2,7 @@ import type { Product } from "#domain/schemas/product.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient } from "../data/client.ts";
 import { hasPicks, noPicks } from "../data/filters/picks.ts";
-import {
-  newestProducts,
-  readProducts,
-  usualSort,
-  type ProductFilter,
-} from "../data/product-list.ts";
+import { newestProducts, readProducts, usualSort, type ProductFilter } from "../data/product-list.ts";
 import { productsKey } from "../data/products.ts";
 import { withReadDeadline } from "../data/patience.ts";
 import type { ShopClient } from "../data/shop-client.ts";
@@ -26,8 +21,7 @@ const shortestWord = 4;
 export function nearestQuery(filter: ProductFilter) {
   return queryOptions({
     queryKey: [...productsKey, "nearest", filter],
-    queryFn: async ({ signal }) =>
-      readNearest(await browserClient(), filter, withReadDeadline(signal)),
+    queryFn: async ({ signal }) => readNearest(await browserClient(), filter, withReadDeadline(signal)),
   });
 }
 
@@ -40,16 +34,16 @@ export async function readNearest(
   { category, query, picks = noPicks }: ProductFilter,
   signal?: AbortSignal,
 ): Promise<Nearest> {
-  const words = query.split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length); // prettier-ignore
+  const words = query
+    .split(/\s+/)
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length);
   const long = words.filter((word) => word.length >= shortestWord);
   const parts = words.length > 1 ? long.slice(0, mostWords) : [];
   const isWider = category !== "all" || hasPicks(picks);
   const asked = [...(isWider && query !== "" ? [query] : []), ...parts];
-  const read = (about: Partial<ProductFilter>) =>
-    readProducts(client, { ...newestProducts, ...about, most }, signal);
-  const found = await Promise.all(
-    asked.map((text) => read({ query: text, sort: usualSort(text) })),
-  );
+  const read = (about: Partial<ProductFilter>) => readProducts(client, { ...newestProducts, ...about, most }, signal);
+  const found = await Promise.all(asked.map((text) => read({ query: text, sort: usualSort(text) })));
   const near = new Map(found.flatMap(({ products }) => products).map((piece) => [piece.id, piece]));
   if (near.size > 0) return { pieces: [...near.values()].slice(0, most), isNear: true };
   const { products } = await read({ category });

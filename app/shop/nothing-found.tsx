@@ -10,13 +10,7 @@ import { nearestQuery, type Nearest } from "./nearest-products.ts";
 import { shopPath } from "./shop-address.ts";
 
 /** SHP-03, FND-01: that there is nothing, the way on, and the nearest pieces. */
-export function NothingFound({
-  filter,
-  initial,
-}: {
-  filter: ProductFilter;
-  initial: Nearest | null;
-}) {
+export function NothingFound({ filter, initial }: { filter: ProductFilter; initial: Nearest | null }) {
   const t = useTranslate();
   const { query, category } = filter;
   const { data } = useQuery({ ...nearestQuery(filter), initialData: initial ?? undefined });

@@ -15,11 +15,7 @@ export function PagesNav({ filter, pages }: { filter: ProductFilter; pages: numb
       <ul className="flex flex-wrap items-center justify-center gap-1.5">
         {page > 1 ? (
           <li>
-            <Link
-              to={shopPath({ ...filter, page: Math.min(page - 1, pages) })}
-              rel="prev"
-              className={itemClass}
-            >
+            <Link to={shopPath({ ...filter, page: Math.min(page - 1, pages) })} rel="prev" className={itemClass}>
               {t("shop.previous")}
             </Link>
           </li>

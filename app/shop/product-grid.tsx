@@ -75,8 +75,6 @@ function resultsOf(t: ReturnType<typeof useTranslate>, results: Results): string
   const { query, page } = results.filter;
   if (count === null) return page > 1 ? t("shop.page", { page }) : "";
   const found =
-    query !== "" && count >= mostFound
-      ? t("shop.firstResults", { count: mostFound })
-      : t("shop.results", { count });
+    query !== "" && count >= mostFound ? t("shop.firstResults", { count: mostFound }) : t("shop.results", { count });
   return pages > 1 && page <= pages ? `${found} · ${t("shop.pageOf", { page, pages })}` : found;
 }

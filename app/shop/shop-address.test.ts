@@ -15,7 +15,7 @@ describe("the shop's address", () => {
         fc.integer({ min: 1, max: 10_000 }),
         (category, query, sort, page) => {
           // FND-01: only what was searched for can match better or worse.
-          const filter = { category, query, sort: query === "" && sort === "best" ? "newest" : sort, page } as const; // prettier-ignore
+          const filter = { category, query, sort: query === "" && sort === "best" ? "newest" : sort, page } as const;
           const { searchParams } = new URL(shopPath(filter), "https://kosmima.example");
           expect(filterOf(category, searchParams)).toEqual({ ...filter, picks: noPicks });
         },
@@ -53,13 +53,10 @@ test.each([
   ["q=ring&sort=newest", "newest", "/shop/all?q=ring&sort=newest"],
   ["sort=best", "newest", "/shop/all"],
   ["sort=newest", "newest", "/shop/all"],
-])(
-  "FND-01 the best come first while a word is searched and no order is chosen: %s",
-  (query, sort, path) => {
-    const filter = filterOf("all", new URLSearchParams(query));
-    expect([filter.sort, shopPath(filter)]).toEqual([sort, path]);
-  },
-);
+])("FND-01 the best come first while a word is searched and no order is chosen: %s", (query, sort, path) => {
+  const filter = filterOf("all", new URLSearchParams(query));
+  expect([filter.sort, shopPath(filter)]).toEqual([sort, path]);
+});
 
 test("PDP-04 few of many pages are shown: the ends and the neighbours", () => {
   expect(shownPages(1, 3)).toEqual([1, 2, 3]);

@@ -1,11 +1,6 @@
 import type { Category } from "#domain/product.ts";
 import { noPicks } from "../data/filters/picks.ts";
-import {
-  productSorts,
-  usualSort,
-  type ProductFilter,
-  type ProductSort,
-} from "../data/product-list.ts";
+import { productSorts, usualSort, type ProductFilter, type ProductSort } from "../data/product-list.ts";
 
 import { addPicks, picksOf } from "./filters/filter-address.ts";
 

@@ -6,12 +6,7 @@ import type { Route } from "./+types/shop-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { appContext } from "../context.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
-import {
-  productsQuery,
-  readProducts,
-  type ProductFilter,
-  type ProductPage,
-} from "../data/product-list.ts";
+import { productsQuery, readProducts, type ProductFilter, type ProductPage } from "../data/product-list.ts";
 import { useShopName, useShopText } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
@@ -78,10 +73,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
     <div className="page-width flex flex-col pt-24 pb-8 sm:pt-32">
       <Seo
         title={[title, ...page, shopName].join(" · ")}
-        description={[
-          t("seo.shopText", { category: categoryName, shop: shopName }),
-          text("footer_note"),
-        ]
+        description={[t("seo.shopText", { category: categoryName, shop: shopName }), text("footer_note")]
           .filter(Boolean)
           .join(" ")}
         path={shopPath({ ...filter, query: "", picks: noPicks })}
@@ -114,9 +106,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
 
 function Intro({ text }: { text: string | null }) {
   // On a phone the pieces come first (PHN-01).
-  return text ? (
-    <p className="mt-4 max-w-[39em] text-muted max-sm:order-last max-sm:mt-12 lg:mt-0">{text}</p>
-  ) : null;
+  return text ? <p className="mt-4 max-w-[39em] text-muted max-sm:order-last max-sm:mt-12 lg:mt-0">{text}</p> : null;
 }
 
 /** `/shop` shows all; undefined for an unknown category. */

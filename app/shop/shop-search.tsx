@@ -35,8 +35,7 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
   // Letters typed before the page came to life were heard by nobody.
   useEffect(() => {
     const field = input.current;
-    if (field && field === document.activeElement && field.value !== field.defaultValue)
-      setTyped(true);
+    if (field && field === document.activeElement && field.value !== field.defaultValue) setTyped(true);
   }, []);
   // The address may change by other ways: back, another category. The field keeps its focus meanwhile, and text typed
   // before the page's code arrived.
@@ -95,10 +94,7 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
           {/* On a phone both stand in the field, so that the pieces are not far. */}
           <button
             type="submit"
-            className={buttonClass(
-              "secondary",
-              "max-sm:absolute max-sm:right-0 max-sm:border-transparent max-sm:px-3",
-            )}
+            className={buttonClass("secondary", "max-sm:absolute max-sm:right-0 max-sm:border-transparent max-sm:px-3")}
           >
             <SearchIcon className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">{t("shop.searchButton")}</span>

@@ -36,9 +36,7 @@ export function SortSelect({ filter, onChoose }: SortSelectProps) {
       </select>
       {/* On a phone the select's look, and the ring of its focus. */}
       <SortIcon className="pointer-events-none absolute inset-0 size-11 rounded-sm border border-edge p-[0.6875rem] peer-focus-visible:outline-2 peer-focus-visible:outline-gold sm:hidden" />
-      {isUsual ? null : (
-        <span className="absolute -top-0.75 -right-0.75 size-2.5 rounded-full bg-gold sm:hidden" />
-      )}
+      {isUsual ? null : <span className="absolute -top-0.75 -right-0.75 size-2.5 rounded-full bg-gold sm:hidden" />}
     </div>
   );
 }

@@ -18,10 +18,7 @@ interface ComboboxParts {
  * list, Enter presses the option, Escape closes. The box around the field is the combobox: the field stays a search
  * field. Returns the option at which the arrows stand; -1: none.
  */
-export function useCombobox(
-  input: RefObject<HTMLInputElement | null>,
-  parts: ComboboxParts,
-): number {
+export function useCombobox(input: RefObject<HTMLInputElement | null>, parts: ComboboxParts): number {
   const { count, onType } = parts;
   const [active, setActive] = useState(-1);
   const ask = useEffectEvent((text: string) => {

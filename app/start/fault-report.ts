@@ -3,7 +3,7 @@ export const faultPath = "/page-faults";
 /** Further faults of one page would say the same. */
 export const mostFaultsOfPage = 3;
 /** Which watch noticed: the first three mean that the page's code did not come alive. */
-export const faultKinds = ["engine", "start", "hydration", "late", "error", "rejection", "render"] as const; // prettier-ignore
+export const faultKinds = ["engine", "start", "hydration", "late", "error", "rejection", "render"] as const;
 
 /**
  * What a message may quote of a person: addresses, what JSON was read from, numbers, tokens, letters other than

@@ -2,10 +2,7 @@
 declare global {
   interface Window {
     trustedTypes?: {
-      createPolicy: (
-        name: "default",
-        rules: { createHTML: (text: string) => string | null },
-      ) => unknown;
+      createPolicy: (name: "default", rules: { createHTML: (text: string) => string | null }) => unknown;
     };
   }
 }

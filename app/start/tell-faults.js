@@ -14,9 +14,7 @@
 
   function tell(kind, error) {
     var message = String((error && error.message) || error || names[kind]);
-    message = message
-      .replace(/\S*(?:@|:\/\/|%)\S*|"[^"]*"(?=[^"]*JSON)|\d{3,}|[\w-]{30,}|[^ -~]+/g, "…")
-      .slice(0, 200);
+    message = message.replace(/\S*(?:@|:\/\/|%)\S*|"[^"]*"(?=[^"]*JSON)|\d{3,}|[\w-]{30,}|[^ -~]+/g, "…").slice(0, 200);
     if (told.length > 2 || told.indexOf(message) >= 0) return;
     told.push(message);
     var build = /\/manifest-(\w+)\.js/.exec(html.innerHTML);
@@ -36,8 +34,7 @@
     if (html.hasAttribute("data-scripts")) return;
     if (note) note.hidden = false;
     if (kind === "late") return;
-    for (var n = 0; n < events.length; n += 1)
-      window.addEventListener(events[n], keepFromCode, true);
+    for (var n = 0; n < events.length; n += 1) window.addEventListener(events[n], keepFromCode, true);
     try {
       if (!note || html.contains(note) || sessionStorage.getItem("without-code")) return;
       sessionStorage.setItem("without-code", "1");
@@ -58,8 +55,7 @@
     location.reload();
   }
 
-  for (var at = 0; at < watch.faults.length; at += 1)
-    look(watch.faults[at][0], watch.faults[at][1]);
+  for (var at = 0; at < watch.faults.length; at += 1) look(watch.faults[at][0], watch.faults[at][1]);
   watch.faults.push = function (fault) {
     look(fault[0], fault[1]);
     return 2;

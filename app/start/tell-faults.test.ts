@@ -15,7 +15,7 @@ function sentOf(path: string, errors: readonly unknown[]): unknown[] {
       sendBeacon: (to: string, body: string) => void sent.push([to, JSON.parse(body)]),
     },
   };
-  const window = { codeWatch: { faults: errors.map((error) => ["error", error]) }, addEventListener() {} }; // prettier-ignore
+  const window = { codeWatch: { faults: errors.map((error) => ["error", error]) }, addEventListener() {} };
   // oxlint-disable-next-line no-implied-eval, no-new-func -- our own file, as a page runs it
   new Function("window", ...Object.keys(page), code)(window, ...Object.values(page));
   return sent;
@@ -37,7 +37,7 @@ test("BRW-04 a page tells of a few different faults, of the kind of page, and of
     },
   ]);
   expect(JSON.stringify(sent)).not.toMatch(/maria|9912|secret/);
-  expect(sentOf("/admin/quote/1234", ["a"])).toMatchObject([[faultPath, { place: "/admin/quote/x" }]]); // prettier-ignore
+  expect(sentOf("/admin/quote/1234", ["a"])).toMatchObject([[faultPath, { place: "/admin/quote/x" }]]);
   expect(sentOf("/", ["a"])).toMatchObject([[faultPath, { place: "/" }]]);
 });
 
@@ -46,9 +46,7 @@ test("BRW-02 what watches a page's code is in the oldest JavaScript", async () =
   const inline = /`\(function[^]*?`/.exec(watch)?.[0].slice(1, -1) ?? "";
   expect(inline).toContain("data-scripts");
   for (const old of [inline, code]) {
-    expect(old).not.toMatch(
-      /=>|\b(?:let|const|class|async|await|of)\s+\w+\s*[=({]|\?\.|\?\?|\.\.\./,
-    );
+    expect(old).not.toMatch(/=>|\b(?:let|const|class|async|await|of)\s+\w+\s*[=({]|\?\.|\?\?|\.\.\./);
   }
   expect(code).not.toMatch(/`|,\s*\)/);
 });

@@ -39,8 +39,7 @@ const variants: Record<ButtonVariant, string> = {
     "px-6 bg-ink text-paper hover:bg-gold aria-disabled:bg-stone aria-disabled:text-muted disabled:bg-stone disabled:text-muted",
   secondary:
     "px-6 border border-edge text-ink hover:border-ink aria-disabled:border-line aria-disabled:text-muted disabled:border-line disabled:text-muted",
-  quiet:
-    "-mx-1 px-1 text-ink underline decoration-line decoration-1 underline-offset-4 hover:decoration-gold",
+  quiet: "-mx-1 px-1 text-ink underline decoration-line decoration-1 underline-offset-4 hover:decoration-gold",
   danger: "px-6 border border-danger text-danger hover:bg-danger hover:text-paper",
 };
 

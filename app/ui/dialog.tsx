@@ -1,11 +1,4 @@
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from "react";
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { CloseIcon } from "./icons.tsx";
 import { isShown } from "./is-shown.ts";
 import { ToastViewport } from "./toast.tsx";
@@ -96,5 +89,4 @@ function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLD
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-const frame =
-  "dialog flex flex-col overflow-clip bg-surface p-0 text-ink shadow-2xl forced-colors:border";
+const frame = "dialog flex flex-col overflow-clip bg-surface p-0 text-ink shadow-2xl forced-colors:border";

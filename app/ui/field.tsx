@@ -40,13 +40,7 @@ export function TextAreaField({
   const ids = useFieldIds(input.id, error, hint);
   return (
     <Field {...{ label, error, hint, className, ids }}>
-      <textarea
-        rows={4}
-        {...input}
-        {...ids.control}
-        onFocus={showWhole}
-        className={`${controlClass} py-2.5`}
-      />
+      <textarea rows={4} {...input} {...ids.control} onFocus={showWhole} className={`${controlClass} py-2.5`} />
     </Field>
   );
 }

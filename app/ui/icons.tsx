@@ -30,22 +30,15 @@ export const BagIcon = icon(
   "BagIcon",
   <path d="M5 8h14l-.9 11.1a1.5 1.5 0 0 1-1.5 1.4H7.4a1.5 1.5 0 0 1-1.5-1.4L5 8ZM8.5 8V7a3.5 3.5 0 0 1 7 0v1" />,
 );
-const heart =
-  "M12 20.2C6.6 16.3 3.6 13 3.6 9.3A4.6 4.6 0 0 1 12 6.7a4.6 4.6 0 0 1 8.4 2.6c0 3.7-3 7-8.4 10.9Z";
+const heart = "M12 20.2C6.6 16.3 3.6 13 3.6 9.3A4.6 4.6 0 0 1 12 6.7a4.6 4.6 0 0 1 8.4 2.6c0 3.7-3 7-8.4 10.9Z";
 export const HeartIcon = icon("HeartIcon", <path d={heart} />);
 export const FullHeartIcon = icon("FullHeartIcon", <path d={heart} fill="currentColor" />);
 export const ChevronIcon = icon("ChevronIcon", <path d="m6 9.5 6 6 6-6" />);
 export const ArrowIcon = icon("ArrowIcon", <path d="M4 12h16m-6-6 6 6-6 6" />);
 export const MinusIcon = icon("MinusIcon", <path d="M6 12h12" />);
 export const PlusIcon = icon("PlusIcon", <path d="M6 12h12M12 6v12" />);
-export const SearchIcon = icon(
-  "SearchIcon",
-  <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5" />,
-);
-export const SortIcon = icon(
-  "SortIcon",
-  <path d="M8 5v14m-3.5-3.5L8 19l3.5-3.5M16 19V5m-3.5 3.5L16 5l3.5 3.5" />,
-);
+export const SearchIcon = icon("SearchIcon", <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5" />);
+export const SortIcon = icon("SortIcon", <path d="M8 5v14m-3.5-3.5L8 19l3.5-3.5M16 19V5m-3.5 3.5L16 5l3.5 3.5" />);
 export const ThemeIcon = icon(
   "ThemeIcon",
   <>
@@ -53,10 +46,7 @@ export const ThemeIcon = icon(
     <path d="M12 4a8 8 0 0 1 0 16Z" fill="currentColor" />
   </>,
 );
-export const GridIcon = icon(
-  "GridIcon",
-  <path d="M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z" />,
-);
+export const GridIcon = icon("GridIcon", <path d="M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z" />);
 export const BookIcon = icon(
   "BookIcon",
   <path d="M12 6.5C10 5 7.5 4.5 4.5 4.5v13c3 0 5.5.5 7.5 2 2-1.5 4.5-2 7.5-2v-13c-3 0-5.5.5-7.5 2Zm0 0v13" />,
@@ -68,15 +58,6 @@ export const PinIcon = icon(
     <circle cx="12" cy="10" r="2.3" />
   </>,
 );
-export const GemIcon = icon(
-  "GemIcon",
-  <path d="M7 4.5h10l4 5-9 10.5-9-10.5 4-5Zm-4 5h18M9 9.5l3 10 3-10-3-5-3 5Z" />,
-);
-export const ZoomIcon = icon(
-  "ZoomIcon",
-  <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5M11 8v6M8 11h6" />,
-);
-export const ZoomOutIcon = icon(
-  "ZoomOutIcon",
-  <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5M8 11h6" />,
-);
+export const GemIcon = icon("GemIcon", <path d="M7 4.5h10l4 5-9 10.5-9-10.5 4-5Zm-4 5h18M9 9.5l3 10 3-10-3-5-3 5Z" />);
+export const ZoomIcon = icon("ZoomIcon", <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5M11 8v6M8 11h6" />);
+export const ZoomOutIcon = icon("ZoomOutIcon", <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5M8 11h6" />);

@@ -102,11 +102,7 @@ function moveFocus(links: HTMLElement[], move: Move): void {
   links[move(at, links.length)]?.focus();
 }
 
-function useCloseOutside(
-  root: { current: HTMLElement | null },
-  open: boolean,
-  close: () => void,
-): void {
+function useCloseOutside(root: { current: HTMLElement | null }, open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return undefined;
     const onPointerDown = ({ target }: PointerEvent) => {

@@ -32,16 +32,7 @@ interface PictureProps {
 
 /** In AVIF or WebP, on a blurred preview, its place kept. One that can't be loaded becomes the placeholder. */
 export function Picture(props: PictureProps) {
-  const {
-    url,
-    alt,
-    sizes,
-    quality = pageQuality,
-    first = false,
-    soon = false,
-    later = false,
-    className = "",
-  } = props;
+  const { url, alt, sizes, quality = pageQuality, first = false, soon = false, later = false, className = "" } = props;
   const { failed, round, fail } = useFailures();
   const shown = url && !failed.has(url) ? url : null;
   const asked = shown ?? placeholder;
@@ -92,9 +83,7 @@ function useFailures() {
   const [{ failed, round }, set] = useState({ failed: new Set<string>(), round: 0 });
   const fail = useCallback(
     (address: string) =>
-      set((old) =>
-        old.failed.has(address) ? old : { ...old, failed: new Set([...old.failed, address]) },
-      ),
+      set((old) => (old.failed.has(address) ? old : { ...old, failed: new Set([...old.failed, address]) })),
     [],
   );
   const hasFailed = failed.size > 0;
@@ -108,11 +97,7 @@ function useFailures() {
 }
 
 /** The address of a stored picture at one width. */
-export function rendered(
-  url: string,
-  width: PictureWidth,
-  quality: PictureQuality = pageQuality,
-): string {
+export function rendered(url: string, width: PictureWidth, quality: PictureQuality = pageQuality): string {
   return `${url.replace(objectPath, renderPath)}?width=${width}&quality=${quality}`;
 }
 
@@ -130,10 +115,6 @@ function source(url: string, quality: PictureQuality): string {
   return canRender(url) ? rendered(url, 640, quality) : url;
 }
 
-export function sourceSet(
-  url: string,
-  quality: PictureQuality,
-  widths: readonly PictureWidth[] = pageWidths,
-): string {
+export function sourceSet(url: string, quality: PictureQuality, widths: readonly PictureWidth[] = pageWidths): string {
   return widths.map((width) => `${rendered(url, width, quality)} ${width}w`).join(", ");
 }

@@ -17,10 +17,7 @@ export function standClear(toasts: HTMLElement): void {
   const isFree = (y: number) =>
     taken.every(
       ({ left, right, top, bottom }) =>
-        right <= own.left ||
-        left >= own.right ||
-        bottom + step <= y ||
-        top >= y + own.height + step,
+        right <= own.left || left >= own.right || bottom + step <= y || top >= y + own.height + step,
     );
   const most = innerHeight - own.height - step;
   const places = Array.from({ length: Math.ceil(innerHeight / step) }, (_, index) => index * step)

@@ -38,9 +38,7 @@ const listeners = new Set<() => void>();
 /** Shows a text at the edge of the screen, over dialogs too. Returns how to take it away. */
 export function toast(message: Toast): () => void {
   const id = ++lastId;
-  show(
-    [...shown, { ...message, id, viewport: viewports[viewports.length - 1] }].slice(-mostVisible),
-  );
+  show([...shown, { ...message, id, viewport: viewports[viewports.length - 1] }].slice(-mostVisible));
   const take = () => takeAway(id);
   setTimeout(() => waitOrTake(take), message.action ? durationWithActionMs : toastMs);
   return take;
@@ -116,8 +114,7 @@ function Viewport({ closeLabel }: { closeLabel: string }) {
   const count = here.length;
   useLayoutEffect(() => {
     // A dialog has a place for them (app.css).
-    if (element.current && count > 0 && !element.current.closest("dialog"))
-      standClear(element.current);
+    if (element.current && count > 0 && !element.current.closest("dialog")) standClear(element.current);
   }, [count]);
   const cards = (loud: boolean) =>
     here
@@ -144,9 +141,7 @@ function ToastCard({ message, closeLabel }: { message: ShownToast; closeLabel: s
     >
       <div className="min-w-0 grow self-center">
         <p className="font-semibold">{message.title}</p>
-        {message.description === undefined ? null : (
-          <p className="mt-0.5 opacity-90">{message.description}</p>
-        )}
+        {message.description === undefined ? null : <p className="mt-0.5 opacity-90">{message.description}</p>}
         <div className="flex flex-wrap gap-x-5">
           {message.action ? <ActionButton action={message.action} onDone={take} /> : null}
           {message.otherAction ? <ActionButton action={message.otherAction} onDone={take} /> : null}

@@ -14,13 +14,8 @@ export function CarriedFields({ withdrawal, except }: CarriedFieldsProps) {
     ["token", token],
     ...(except === "typed" ? [] : Object.entries(typed)),
     ...(lines && except !== "lines"
-      ? [
-          [chosenOf, orderOf(withdrawal)],
-          ...lines.map((line) => [pieceField(line.line_no), String(line.quantity)]),
-        ]
+      ? [[chosenOf, orderOf(withdrawal)], ...lines.map((line) => [pieceField(line.line_no), String(line.quantity)])]
       : []),
   ];
-  return fields.map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

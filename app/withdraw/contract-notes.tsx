@@ -31,9 +31,7 @@ export function ContractNotes({ contract, kept = [] }: { contract: Contract; kep
         </Note>
       ) : null}
       <Note name={say("withdrawal.until")}>
-        {until
-          ? say("withdrawal.untilDay", { day: longDate(until, language) })
-          : say("withdrawal.untilSent")}
+        {until ? say("withdrawal.untilDay", { day: longDate(until, language) }) : say("withdrawal.untilSent")}
       </Note>
     </dl>
   );

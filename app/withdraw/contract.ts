@@ -61,10 +61,7 @@ export async function askShop(
 }
 
 function isContract(data: unknown): data is Contract {
-  return (
-    isRecord(data) &&
-    [data["lines"], data["contract"], data["excepted"], data["earlier"]].every(Array.isArray)
-  );
+  return isRecord(data) && [data["lines"], data["contract"], data["excepted"], data["earlier"]].every(Array.isArray);
 }
 
 function isAcknowledgement(data: unknown): data is Acknowledgement {

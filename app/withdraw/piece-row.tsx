@@ -24,13 +24,9 @@ export function PieceRow({ line, field, children }: PieceRowProps) {
         <p className="font-display text-xl leading-snug wrap-anywhere">
           {field ? <label htmlFor={field}>{name}</label> : name}
         </p>
-        {line.choices?.length ? (
-          <p className="text-sm wrap-anywhere">{choiceWords(line.choices, language)}</p>
-        ) : null}
+        {line.choices?.length ? <p className="text-sm wrap-anywhere">{choiceWords(line.choices, language)}</p> : null}
         {line.product_code ? (
-          <p className="text-sm text-muted wrap-anywhere">
-            {t("product.codeLine", { code: line.product_code })}
-          </p>
+          <p className="text-sm text-muted wrap-anywhere">{t("product.codeLine", { code: line.product_code })}</p>
         ) : null}
       </div>
       <div className="shrink-0 tabular-nums">{children}</div>

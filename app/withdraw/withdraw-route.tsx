@@ -49,12 +49,7 @@ export default function WithdrawRoute({ actionData: step }: Route.ComponentProps
       ) : step?.name === "done" ? (
         <WithdrawalDone {...step} />
       ) : (
-        <WithdrawalForm
-          draft={step?.draft}
-          errors={step?.errors}
-          refusal={step?.refusal}
-          isSending={isSending}
-        />
+        <WithdrawalForm draft={step?.draft} errors={step?.errors} refusal={step?.refusal} isSending={isSending} />
       )}
     </div>
   );

@@ -29,10 +29,7 @@ export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDonePr
           ? say("withdrawal.doneText", { time, email: withdrawal.email })
           : say("withdrawal.doneByLink", { time })}
       </p>
-      <ul
-        aria-label={say("withdrawal.covered")}
-        className="mt-6 divide-y divide-line border-y hairline"
-      >
+      <ul aria-label={say("withdrawal.covered")} className="mt-6 divide-y divide-line border-y hairline">
         {acknowledgement.lines.map((line) => (
           <li key={line.line_no}>
             <PieceRow line={line}>{`${line.quantity} ×`}</PieceRow>
@@ -46,11 +43,7 @@ export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDonePr
         </dd>
       </dl>
       <p className="mt-4 leading-relaxed text-muted">{say("withdrawal.doneNext")}</p>
-      <Button
-        variant="secondary"
-        className="mt-10 max-sm:w-full print:hidden"
-        onClick={() => print()}
-      >
+      <Button variant="secondary" className="mt-10 max-sm:w-full print:hidden" onClick={() => print()}>
         {say("payment.print")}
       </Button>
     </>

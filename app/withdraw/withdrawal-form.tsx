@@ -33,12 +33,7 @@ export function WithdrawalForm({ draft, errors, refusal, isSending }: Withdrawal
       <Form ref={form} method="post" noValidate className="mt-10 grid gap-6">
         {draft ? <CarriedFields withdrawal={draft} except="typed" /> : null}
         {draft?.token ? null : <TypedFields draft={draft} fault={fault} />}
-        <TextAreaField
-          name="note"
-          label={say("withdrawal.note")}
-          defaultValue={draft?.note}
-          maxLength={1000}
-        />
+        <TextAreaField name="note" label={say("withdrawal.note")} defaultValue={draft?.note} maxLength={1000} />
         <Button type="submit" busy={isSending} className="sm:justify-self-start">
           {say("withdrawal.review")}
         </Button>

@@ -31,9 +31,7 @@ export function WithdrawalPieces(props: WithdrawalPiecesProps) {
         {say("withdrawal.piecesTitle")}
       </h1>
       <p className="mt-6 leading-relaxed">{say("withdrawal.piecesText")}</p>
-      <Refusal
-        title={refusal === undefined ? undefined : (refusal ?? say("withdrawal.noPieces"))}
-      />
+      <Refusal title={refusal === undefined ? undefined : (refusal ?? say("withdrawal.noPieces"))} />
       <Form method="post" className="mt-8">
         <CarriedFields withdrawal={withdrawal} except="lines" />
         <input type="hidden" name={chosenOf} value={orderOf(withdrawal)} />
@@ -42,10 +40,7 @@ export function WithdrawalPieces(props: WithdrawalPiecesProps) {
             .filter(({ left }) => left > 0)
             .map((line) => (
               <li key={line.line_no}>
-                <PieceChoice
-                  line={line}
-                  chosen={withdrawal.lines ? (chosen.get(line.line_no) ?? 0) : line.left}
-                />
+                <PieceChoice line={line} chosen={withdrawal.lines ? (chosen.get(line.line_no) ?? 0) : line.left} />
               </li>
             ))}
         </ul>
@@ -81,12 +76,7 @@ function PieceChoice(props: { line: Contract["contract"][number]; chosen: number
         />
       ) : (
         <span className="flex items-center gap-2">
-          <select
-            id={name}
-            name={name}
-            defaultValue={Math.min(chosen, line.left)}
-            className={controlClass}
-          >
+          <select id={name} name={name} defaultValue={Math.min(chosen, line.left)} className={controlClass}>
             {Array.from({ length: line.left + 1 }, (_, quantity) => (
               <option key={quantity}>{quantity}</option>
             ))}

@@ -34,10 +34,7 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
         {say("withdrawal.reviewTitle")}
       </h1>
       <p className="mt-6 leading-relaxed">{say("withdrawal.reviewText")}</p>
-      <ul
-        aria-label={say("withdrawal.covered")}
-        className="mt-6 divide-y divide-line border-y hairline"
-      >
+      <ul aria-label={say("withdrawal.covered")} className="mt-6 divide-y divide-line border-y hairline">
         {contract.lines.map((line) => (
           <li key={line.line_no}>
             <PieceRow line={line}>

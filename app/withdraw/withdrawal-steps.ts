@@ -2,12 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { randomUuid } from "../data/random-uuid.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { askShop, type Acknowledgement, type Contract } from "./contract.ts";
-import {
-  checkWithdrawal,
-  readWithdrawal,
-  type Withdrawal,
-  type WithdrawalErrors,
-} from "./withdrawal.ts";
+import { checkWithdrawal, readWithdrawal, type Withdrawal, type WithdrawalErrors } from "./withdrawal.ts";
 
 /** The page's state; the same whether the browser or, without scripts, the server took the step. */
 export type Step =
@@ -24,11 +19,7 @@ export const stepField = "step";
  * LAW-03: the form's `step` names the next: `review` (default), `pieces`, `confirm`, or `change` (back to the form).
  * All values come in the request's body, so any page of the shop may begin it.
  */
-export async function takeStep(
-  form: FormData,
-  client: () => Promise<ShopClient>,
-  language: Language,
-): Promise<Step> {
+export async function takeStep(form: FormData, client: () => Promise<ShopClient>, language: Language): Promise<Step> {
   const withdrawal = readWithdrawal(form, randomUuid);
   const step = form.get(stepField);
   if (step === "change") return { name: "form", draft: withdrawal, errors: {} };

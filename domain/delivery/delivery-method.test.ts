@@ -2,7 +2,18 @@ import { expect, test } from "vitest";
 import { countryGroups } from "./delivery-countries.ts";
 import { readMethod, type TypedMethod } from "./delivery-method.ts";
 
-const typed: TypedMethod = { kind: "courier", name: " Courier ", name_el: "", promise: "", promise_el: "", countries: ["CY"], price: "4.50", free_from: "", min_days: "1", max_days: "3" }; // prettier-ignore
+const typed: TypedMethod = {
+  kind: "courier",
+  name: " Courier ",
+  name_el: "",
+  promise: "",
+  promise_el: "",
+  countries: ["CY"],
+  price: "4.50",
+  free_from: "",
+  min_days: "1",
+  max_days: "3",
+};
 const faults = (change: Partial<TypedMethod>) => {
   const read = readMethod({ ...typed, ...change });
   return "faults" in read ? read.faults : undefined;
@@ -10,7 +21,18 @@ const faults = (change: Partial<TypedMethod>) => {
 
 test("DLV-01 what is typed becomes a method: tidied texts, euros, days; empty fields are none", () => {
   expect(readMethod(typed)).toEqual({
-    method: { kind: "courier", name: "Courier", name_el: null, promise: null, promise_el: null, countries: ["CY"], price: 4.5, free_from: null, min_days: 1, max_days: 3 }, // prettier-ignore
+    method: {
+      kind: "courier",
+      name: "Courier",
+      name_el: null,
+      promise: null,
+      promise_el: null,
+      countries: ["CY"],
+      price: 4.5,
+      free_from: null,
+      min_days: 1,
+      max_days: 3,
+    },
   });
   expect(readMethod({ ...typed, kind: "collection", price: "0" })).toMatchObject({
     method: { countries: [], price: 0 },

@@ -41,14 +41,11 @@ export interface DeliveryMethodFields {
   max_days: number;
 }
 
-export type MethodFault =
-  "missing" | "too long" | "unreadable" | "price" | "days" | "days order" | "no country";
+export type MethodFault = "missing" | "too long" | "unreadable" | "price" | "days" | "days order" | "no country";
 export type MethodFaults = Partial<Record<keyof TypedMethod, MethodFault>>;
 
 /** Refused field by field, never repaired; the database's checks are the law. */
-export function readMethod(
-  typed: TypedMethod,
-): { method: DeliveryMethodFields } | { faults: MethodFaults } {
+export function readMethod(typed: TypedMethod): { method: DeliveryMethodFields } | { faults: MethodFaults } {
   const faults: MethodFaults = {};
   const line = (name: "name" | "name_el" | "promise" | "promise_el", longest: number) => {
     const text = tidyText(typed[name]);
@@ -80,8 +77,7 @@ export function readMethod(
     promise_el: line("promise_el", deliveryLimits.promiseLength),
     countries: isCourier ? [...typed.countries] : [],
     price: euros("price", 0, deliveryLimits.price),
-    free_from:
-      typed.free_from.trim() === "" ? null : euros("free_from", 0.01, deliveryLimits.freeFrom),
+    free_from: typed.free_from.trim() === "" ? null : euros("free_from", 0.01, deliveryLimits.freeFrom),
     min_days: days("min_days"),
     max_days: days("max_days"),
   };

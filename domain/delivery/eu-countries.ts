@@ -1,3 +1,4 @@
 /** The 27 countries of the European Union: the default for delivery. */
-export const euCountries =
-  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+export const euCountries = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(
+  " ",
+);

@@ -33,10 +33,7 @@ export const dayHoursSchema = z.strictObject({
     .array(span)
     .min(1)
     .max(hoursLimits.spansADay, fault("tooManySpans"))
-    .refine(
-      (spans) => spans.every(([opens], n) => n === 0 || opens > (spans[n - 1]?.[1] ?? "")),
-      fault("overlaps"),
-    ),
+    .refine((spans) => spans.every(([opens], n) => n === 0 || opens > (spans[n - 1]?.[1] ?? "")), fault("overlaps")),
 });
 
 export const hoursSchema = z
@@ -44,9 +41,7 @@ export const hoursSchema = z
   .refine((week) => new Set(week.map(({ day }) => day)).size === week.length, fault("dayTwice"));
 
 // Aborts, because only days of the calendar can be compared.
-const date = z.iso
-  .date({ error: fault("date"), abort: true })
-  .regex(/^20/, { error: fault("date"), abort: true });
+const date = z.iso.date({ error: fault("date"), abort: true }).regex(/^20/, { error: fault("date"), abort: true });
 
 const text = z
   .string()
@@ -60,9 +55,7 @@ export const dayOffSchema = z
   .refine(({ from, to }) => from <= to, fault("lastBefore"))
   .refine(({ from, to }) => to < addDays(from, hoursLimits.daysOffLength), fault("tooLong"));
 
-export const daysOffSchema = z
-  .array(dayOffSchema)
-  .max(hoursLimits.daysOff, fault("tooManyDaysOff"));
+export const daysOffSchema = z.array(dayOffSchema).max(hoursLimits.daysOff, fault("tooManyDaysOff"));
 
 function fault(code: HoursFault): HoursFault {
   return code;

@@ -76,8 +76,7 @@ function text(maxLength: number, tooLong: ProductFormError, lines: "one line" | 
     .refine((value) => isCleanText(value, lines), refuse("forbidden characters"));
 }
 
-const { nameLength, descriptionLength, productCodeLength, imageAltLength, makingDays } =
-  productLimits;
+const { nameLength, descriptionLength, productCodeLength, imageAltLength, makingDays } = productLimits;
 const emptyAsNull = (value: string) => (value === "" ? null : value);
 
 /** `price` becomes euros or null (PRD-05), an empty text null; no days to make: the piece is ready (DLV-04). Messages are `ProductFormError` codes. */
@@ -85,9 +84,7 @@ export const productFormSchema = z.object({
   name: line(nameLength, "name too long").refine((name) => name !== "", refuse("name required")),
   name_el: line(nameLength, "name too long").transform(emptyAsNull),
   description: text(descriptionLength, "description too long", "many lines").transform(emptyAsNull),
-  description_el: text(descriptionLength, "description too long", "many lines").transform(
-    emptyAsNull,
-  ),
+  description_el: text(descriptionLength, "description too long", "many lines").transform(emptyAsNull),
   product_code: line(productCodeLength, "product code too long").transform(emptyAsNull),
   image_alt: line(imageAltLength, "image text too long").transform(emptyAsNull),
   image_alt_el: line(imageAltLength, "image text too long").transform(emptyAsNull),
@@ -110,10 +107,7 @@ export const productFormSchema = z.object({
     .trim()
     .regex(/^\d{0,4}$/, refuse("making days invalid"))
     .transform((typed) => (typed === "" ? null : Number(typed)))
-    .refine(
-      (days) => days === null || (days >= 1 && days <= makingDays),
-      refuse("making days invalid"),
-    ),
+    .refine((days) => days === null || (days >= 1 && days <= makingDays), refuse("making days invalid")),
 });
 export type ProductFormValues = z.input<typeof productFormSchema>;
 export type ProductDraft = z.output<typeof productFormSchema>;

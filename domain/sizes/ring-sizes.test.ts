@@ -18,9 +18,7 @@ test("PCE-05 sizes grow with the ring, in each country", () => {
   const sizes = ringSizes.map(ringSize);
   expect(new Set(sizes.map(({ us }) => us)).size).toBe(sizes.length);
   expect(new Set(sizes.map(({ uk }) => uk)).size).toBe(sizes.length);
-  expect(sizes.every(({ diameter }, at) => at === 0 || diameter > sizes[at - 1]!.diameter)).toBe(
-    true,
-  );
+  expect(sizes.every(({ diameter }, at) => at === 0 || diameter > sizes[at - 1]!.diameter)).toBe(true);
 });
 
 test("PCE-05 only the label of a ring's size is translated", () => {

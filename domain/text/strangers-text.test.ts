@@ -8,12 +8,31 @@ import { codePoints } from "./tidy-text.ts";
 
 /** Halves of pairs, controls, what turns words around, what nobody sees, look-alikes, accents, joined emoji. */
 const strange = [
-  "\ud83d", "\udc8d", "\0", "\u0007", "\u009f", "\r\n", "\u202e", "\u2066", "\u200b", "\u200d", "\ufeff",
-  "\u00ad", "\u{e0041}", "а", "ο", "é", "e\u0301", "💍", "👩‍🔧", "👍🏽", "Μαρία", " ", "x",
-]; // prettier-ignore
-const hostile = fc
-  .array(fc.constantFrom(...strange), { maxLength: 60 })
-  .map((parts) => parts.join(""));
+  "\ud83d",
+  "\udc8d",
+  "\0",
+  "\u0007",
+  "\u009f",
+  "\r\n",
+  "\u202e",
+  "\u2066",
+  "\u200b",
+  "\u200d",
+  "\ufeff",
+  "\u00ad",
+  "\u{e0041}",
+  "а",
+  "ο",
+  "é",
+  "e\u0301",
+  "💍",
+  "👩‍🔧",
+  "👍🏽",
+  "Μαρία",
+  " ",
+  "x",
+];
+const hostile = fc.array(fc.constantFrom(...strange), { maxLength: 60 }).map((parts) => parts.join(""));
 const lines = fc.constantFrom("one line" as const, "many lines" as const);
 
 test("AVL-26 whatever a stranger writes is kept as whole characters, clean, visible and within its bound", () => {
@@ -55,8 +74,6 @@ test("AVL-26 an address with look-alike letters is shown as what it is", () => {
   expect(shownAddress("maria@example.cy")).toBe("maria@example.cy");
   expect(shownAddress("maria@еxample.cy")).toBe("maria@xn--xample-2of.cy");
   expect(shownAddress("mаria@example.cy")).toBe("m[U+0430]ria@example.cy");
-  expect(shownAddress("ελένη@παράδειγμα.ελ")).toMatch(
-    /^(\[U\+03[A-F0-9]{2}\]){5}@xn--[\w-]+\.xn--/,
-  );
+  expect(shownAddress("ελένη@παράδειγμα.ελ")).toMatch(/^(\[U\+03[A-F0-9]{2}\]){5}@xn--[\w-]+\.xn--/);
   expect(shownAddress("maria@а b")).toBe("maria@[U+0430] b");
 });

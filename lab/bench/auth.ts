@@ -35,9 +35,7 @@ export async function run(): Promise<Figure[]> {
     log: silentLog,
   });
   await database.query(accountSql, [account.email, await createPasswords().hash(account.password)]);
-  const listener = getRequestListener((request) =>
-    platform.fetch(request, { address: "127.0.0.1" }),
-  );
+  const listener = getRequestListener((request) => platform.fetch(request, { address: "127.0.0.1" }));
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -10,9 +10,7 @@ export async function runBenchmarks(words: readonly string[]): Promise<void> {
   const names = words.length === 0 ? short : all.filter((name) => words.includes(name));
   const parts = words.filter((word) => !all.includes(word));
   for (const name of names) {
-    const { run }: { run: (parts: readonly string[]) => Promise<Figure[]> } = await import(
-      `./${name}.ts`
-    );
+    const { run }: { run: (parts: readonly string[]) => Promise<Figure[]> } = await import(`./${name}.ts`);
     process.stdout.write(`\n${name}\n`);
     for (const figure of await run(parts)) process.stdout.write(`  ${lineOf(figure)}\n`);
   }

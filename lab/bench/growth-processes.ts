@@ -9,10 +9,7 @@ interface Addressed {
 }
 
 /** Pages from memory, and reads that no memory answers, by one, two and four processes. */
-export async function byProcesses(
-  first: Addressed,
-  start: () => Promise<Addressed>,
-): Promise<Figure[]> {
+export async function byProcesses(first: Addressed, start: () => Promise<Addressed>): Promise<Figure[]> {
   const anonKey = await anonKeyOf(first);
   const shops = [first];
   const rows: Figure[] = [];
@@ -22,7 +19,10 @@ export async function byProcesses(
     const before = await balance(shops.map(({ url }) => Number(new URL(url).port)));
     const requests = {
       "/shop/all from memory": getRequest("/shop/all"),
-      "REST read of one piece": getRequest("/rest/v1/products?select=id,name&slug=eq.helios-ring&limit=1", { apikey: anonKey, "x-kosmima": "bench" }), // prettier-ignore
+      "REST read of one piece": getRequest("/rest/v1/products?select=id,name&slug=eq.helios-ring&limit=1", {
+        apikey: anonKey,
+        "x-kosmima": "bench",
+      }),
     };
     for (const [name, request] of Object.entries(requests)) {
       const value = await hammer({

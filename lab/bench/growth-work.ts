@@ -3,10 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { auditQuery } from "#app/admin/data/audit.ts";
 import { anyDay } from "#app/admin/orders/order-days.ts";
 import { ordersPerPage, ordersQuery, type OrderFilter } from "#app/admin/data/orders.ts";
-import {
-  managedProductsQuery,
-  type ManagedProductFilter,
-} from "#app/admin/data/product-changes.ts";
+import { managedProductsQuery, type ManagedProductFilter } from "#app/admin/data/product-changes.ts";
 import { salesQuery } from "#app/admin/sales/sales-query.ts";
 import { usersQuery } from "#app/admin/data/users.ts";
 
@@ -86,9 +83,7 @@ export function adminLists(client: SupabaseClient, { products, orders }: Size): 
     list("many orders found", () => orderList({ search: "shopper" })),
     list("many orders found by two words", () => orderList({ search: "example shopper" })),
     list("sales of 30 days", () => newQueries().fetchQuery(salesQuery(client, 30))),
-    list("users", () =>
-      newQueries().fetchQuery(usersQuery(client, { search: "", sort: newest, page: 1 })),
-    ),
+    list("users", () => newQueries().fetchQuery(usersQuery(client, { search: "", sort: newest, page: 1 }))),
     list("audit", () => newQueries().fetchInfiniteQuery(auditQuery(client))),
     list("mails", () => call("outbox_overview")),
     list("payments to look at", () => call("payment_alerts")),

@@ -95,11 +95,7 @@ interface GrowthShop {
   start: () => Promise<ShopProcess>;
 }
 
-async function signedIn(
-  shop: ShopProcess,
-  products: number,
-  start: GrowthShop["start"],
-): Promise<GrowthShop> {
+async function signedIn(shop: ShopProcess, products: number, start: GrowthShop["start"]): Promise<GrowthShop> {
   const client = await adminOf(shop);
   let price = 100;
   const touch = async () => {
@@ -126,7 +122,7 @@ async function bySize(shops: GrowthShop[]): Promise<Figure[]> {
     const r24 = measured.find(({ products }) => products === 10_000);
     if (r24?.name.startsWith("/shop")) {
       const p95 = r24.times[Math.floor(r24.times.length * 0.95)] ?? 0;
-      rows.push({ name: `R24 ${r24.name}, p95`, value: p95, unit: "ms", ceiling: 800, ratio: p95 / 800 }); // prettier-ignore
+      rows.push({ name: `R24 ${r24.name}, p95`, value: p95, unit: "ms", ceiling: 800, ratio: p95 / 800 });
     }
   }
   return rows;

@@ -33,8 +33,7 @@ async function lengthOfOneAnswer(): Promise<number> {
       const end = text.indexOf("\r\n\r\n");
       const body = /^content-length: (\d+)/im.exec(text)?.[1];
       if (end < 0) return;
-      if (!text.startsWith("HTTP/1.1 200") || body === undefined)
-        reject(new Error(text.slice(0, 400)));
+      if (!text.startsWith("HTTP/1.1 200") || body === undefined) reject(new Error(text.slice(0, 400)));
       if (text.length >= end + 4 + Number(body)) resolve(end + 4 + Number(body));
     });
     socket.write(request);

@@ -14,12 +14,10 @@ export async function hammer(hammering: Hammering): Promise<number> {
     workerData: hammering,
   });
   try {
-    const { perSecond, failures } = await new Promise<{ perSecond: number; failures: number }>(
-      (resolve, reject) => {
-        worker.once("message", resolve);
-        worker.once("error", reject);
-      },
-    );
+    const { perSecond, failures } = await new Promise<{ perSecond: number; failures: number }>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+    });
     if (failures > 0) throw new Error(`${failures} answers were not like the first`);
     return perSecond;
   } finally {

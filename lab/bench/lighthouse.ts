@@ -35,8 +35,7 @@ interface Measured {
   unit: string;
   of: (report: Report) => number;
 }
-const score = (category: string) => (report: Report) =>
-  Math.round((report.categories[category]?.score ?? 0) * 100);
+const score = (category: string) => (report: Report) => Math.round((report.categories[category]?.score ?? 0) * 100);
 const audit = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN;
 const measures: Measured[] = [
   { name: "performance", unit: "", of: score("performance") },
@@ -130,9 +129,7 @@ function asMarkdown(rows: readonly Figure[]): string {
     [`\`${path}\``, ...measures.map((measure) => cell(page, measure))].join(" | "),
   );
   const isHeld = bars.pages.every(
-    (page) =>
-      valueOf(`${page}: performance`) >= bars.leastPerformance &&
-      valueOf(`${page}: LCP`) <= bars.mostLcpMs,
+    (page) => valueOf(`${page}: performance`) >= bars.leastPerformance && valueOf(`${page}: LCP`) <= bars.mostLcpMs,
   );
   return `# Lighthouse, mobile
 

@@ -26,8 +26,7 @@ async function compare(shopUrl: string, path: string): Promise<Figure> {
   const answer = await fetch(`${shopUrl}${path}`, { headers: { "accept-encoding": "identity" } });
   const body = new Uint8Array(await answer.arrayBuffer());
   const bare = await serveBytes(body, Object.fromEntries(answer.headers));
-  const turn = (port: number) =>
-    hammer({ port, request: getRequest(path), connections, durationMs });
+  const turn = (port: number) => hammer({ port, request: getRequest(path), connections, durationMs });
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

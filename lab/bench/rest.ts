@@ -90,16 +90,12 @@ async function startBare(service: TestPlatform): Promise<{ port: number; stop():
   const answer = await service.fetch(paths.kept);
   const body = new Uint8Array(await answer.arrayBuffer());
   const headers = Object.fromEntries(
-    [...answer.headers].filter(
-      ([name]) => !["date", "connection", "keep-alive", "content-length"].includes(name),
-    ),
+    [...answer.headers].filter(([name]) => !["date", "connection", "keep-alive", "content-length"].includes(name)),
   );
   const app = new Hono();
   app.get("*", (c) => c.body(body, 200, headers));
   const server = await new Promise<ServerType>((resolve) => {
-    const starting = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () =>
-      resolve(starting),
-    );
+    const starting = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(starting));
   });
   const { port } = server.address() as AddressInfo;
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };

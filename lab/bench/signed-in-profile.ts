@@ -8,10 +8,7 @@ import { admin, guestOf } from "#tests/shop-process.ts";
 const kept = join("Default", "Local Storage");
 
 /** Lends a browser's folder in which the first admin is signed in and nothing else was ever loaded. */
-export async function withSignedInProfile<T>(
-  shop: { url: string },
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
+export async function withSignedInProfile<T>(shop: { url: string }, work: (folder: string) => Promise<T>): Promise<T> {
   const [used, fresh] = [await newFolder(), await newFolder()];
   try {
     await signIn(shop, used);

@@ -36,9 +36,7 @@ export async function run(): Promise<Figure[]> {
   ];
   try {
     await bootstrap(database);
-    await database.query(
-      "insert into storage.buckets (id, name, public) values ('pictures', 'pictures', true)",
-    );
+    await database.query("insert into storage.buckets (id, name, public) values ('pictures', 'pictures', true)");
     const storage = createStorage({
       database,
       files: createDiskFiles(folder),
@@ -131,9 +129,7 @@ async function timeRendering(port: number): Promise<Figure> {
     for (const width of widths) await make(width);
     return (widths.length * 1000) / (performance.now() - started);
   };
-  const ceiling = await time((width) =>
-    sharp(source).resize({ width }).avif({ quality: 60, effort: 2 }).toBuffer(),
-  );
+  const ceiling = await time((width) => sharp(source).resize({ width }).avif({ quality: 60, effort: 2 }).toBuffer());
   const value = await time((width) =>
     fetch(`http://127.0.0.1:${port}/render/image/public/pictures/one.jpg?width=${width}`, {
       headers: browser,

@@ -7,12 +7,10 @@ const toBeMended = new Set(["refund_failed", "deposit_gone"]);
 
 export async function unexpected(jeweller: SupabaseClient): Promise<string[]> {
   const { data } = await jeweller.rpc("payment_alerts").throwOnError();
-  return (data as { reference: string; attention: string | null }[]).flatMap(
-    ({ reference, attention }) => {
-      const codes = (attention?.split(", ") ?? []).filter((code) => !toBeMended.has(code));
-      return codes.map((code) => `${reference} asks for attention: ${code}`);
-    },
-  );
+  return (data as { reference: string; attention: string | null }[]).flatMap(({ reference, attention }) => {
+    const codes = (attention?.split(", ") ?? []).filter((code) => !toBeMended.has(code));
+    return codes.map((code) => `${reference} asks for attention: ${code}`);
+  });
 }
 
 /** Each dispute stands here as at the bank. */

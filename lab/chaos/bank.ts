@@ -4,11 +4,7 @@ import type { Deeds } from "./deeds.ts";
 import type { Town } from "./shops.ts";
 
 /** What banks do behind a shop's back: refunds are sent back, payments are disputed, deposits too, and decided (MNY-04). */
-export async function troubleWhile(
-  { judge }: Town,
-  done: Deeds,
-  isGoing: () => boolean,
-): Promise<void> {
+export async function troubleWhile({ judge }: Town, done: Deeds, isGoing: () => boolean): Promise<void> {
   const seen = new Set<string>();
   const open: string[] = [];
   // By turns: of a short run each has its part.

@@ -34,13 +34,11 @@ export async function runChaos({ wanted, engine, ...sizes }: Plan): Promise<bool
     rush: runRush,
     provider: runProvider,
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   const summary: Summary[] = [];
   for (const name of wanted === "all" ? Object.keys(runs) : [wanted]) {
     const run = runs[name];
-    if (!run)
-      throw new Error(`There is no run ${name}; there are ${Object.keys(runs).join(", ")}, all`);
+    if (!run) throw new Error(`There is no run ${name}; there are ${Object.keys(runs).join(", ")}, all`);
     if (engine !== "postgres" && name !== "away") {
       summary.push(await show(name, { name: "PGlite", processes: 1 }, run));
     }

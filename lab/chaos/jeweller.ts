@@ -34,7 +34,14 @@ export async function sellAndQuoteWhile(
 }
 
 async function sellAtCounter(jeweller: SupabaseClient, { pieces }: Buyer) {
-  const sold = { id: randomUUID(), product_id: pieces.plenty, ...aSize(pieces), unit_amount: 4_500, payment_method: "cash", locale: "en" }; // prettier-ignore
+  const sold = {
+    id: randomUUID(),
+    product_id: pieces.plenty,
+    ...aSize(pieces),
+    unit_amount: 4_500,
+    payment_method: "cash",
+    locale: "en",
+  };
   return insist<{ reference: string }>(jeweller, "sell_at_counter", { request: sold });
 }
 
@@ -50,12 +57,20 @@ async function quote(
   const piece = { product_id: buyer.pieces.some, unit_amount: 30_000 };
   const words = { words: "A clasp of her own", unit_amount: 9_999, personalised: true };
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  const offered = { id: randomUUID(), name: "Anna", email: "anna@example.com", locale: "en", items: [piece, words], valid_until: inAWeek, put_aside: true, ...(!isWhole && { deposit: 10_000 }) }; // prettier-ignore
-  const sent = await insist<{ token: string; balance_token: string }>(jeweller, "send_quote", { request: offered }); // prettier-ignore
+  const offered = {
+    id: randomUUID(),
+    name: "Anna",
+    email: "anna@example.com",
+    locale: "en",
+    items: [piece, words],
+    valid_until: inAWeek,
+    put_aside: true,
+    ...(!isWhole && { deposit: 10_000 }),
+  };
+  const sent = await insist<{ token: string; balance_token: string }>(jeweller, "send_quote", { request: offered });
   if (!sent || !(await payLink(buyer, sent.token, isGoing))) return "open";
   if (isWhole) return "paid";
-  const isBack =
-    turn % 6 === 1 && (await giveBack(jeweller, buyer, { quote: offered.id, isGoing }));
+  const isBack = turn % 6 === 1 && (await giveBack(jeweller, buyer, { quote: offered.id, isGoing }));
   if (!isBack && Math.random() < 0.2) return "open";
   // Of one that went back the link must say so: `finalVerdict` finds whatever was paid for it.
   const isPaid = await payLink(buyer, sent.balance_token, isGoing);
@@ -71,7 +86,7 @@ async function giveBack(
   while (isGoing()) {
     const quotes = await insist<Listed[]>(jeweller, "quotes_overview", {});
     const listed = quotes?.find(({ id }) => id === quote);
-    const deposit = listed?.references.find(({ part, state }) => part === "deposit" && state === "paid"); // prettier-ignore
+    const deposit = listed?.references.find(({ part, state }) => part === "deposit" && state === "paid");
     if (deposit && listed) {
       const amount = listed.deposit_left;
       const authorization = await bearerOf(jeweller);
@@ -105,11 +120,7 @@ async function payLink(buyer: Buyer, token: string, isGoing: () => boolean): Pro
 }
 
 /** The same call until the shop answers; undefined: it refused. */
-async function insist<Answer>(
-  jeweller: SupabaseClient,
-  name: string,
-  body: object,
-): Promise<Answer | undefined> {
+async function insist<Answer>(jeweller: SupabaseClient, name: string, body: object): Promise<Answer | undefined> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { data, error, status } = await jeweller.rpc(name, body);
     if (!error) return data;

@@ -17,12 +17,7 @@ export type Judge = Awaited<ReturnType<typeof startJudge>>;
 export async function startJudge(endpoint: string) {
   const folder = await mkdtemp(join(tmpdir(), "kosmima-judge-"));
   const args = ["--key", apiKey, "--secret", webhookSecret, "--endpoint", endpoint];
-  const times = [
-    "--retry-ms",
-    "100,300,1000,2000,4000,8000,8000,8000,8000,8000",
-    "--redirect-wait-ms",
-    "1500",
-  ];
+  const times = ["--retry-ms", "100,300,1000,2000,4000,8000,8000,8000,8000,8000", "--redirect-wait-ms", "1500"];
   const child = spawn(
     node,
     ["payment-sandbox/stand-alone.ts", ...args, ...times, "--file", join(folder, "sandbox.jsonl")],

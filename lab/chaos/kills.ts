@@ -42,13 +42,20 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
       refused: 0,
       killsLeft: plan.kills,
     };
-    const deeds: Deeds = { soldAtCounter: 0, takenBack: 0, quotesPaid: 0, depositsGivenBack: 0, refundsAsked: 0, refundsFailed: 0, disputes: 0, disputesDecided: 0 }; // prettier-ignore
+    const deeds: Deeds = {
+      soldAtCounter: 0,
+      takenBack: 0,
+      quotesPaid: 0,
+      depositsGivenBack: 0,
+      refundsAsked: 0,
+      refundsFailed: 0,
+      disputes: 0,
+      disputesDecided: 0,
+    };
     const eachUntil = Date.now() + (plan.eachWithinMs ?? 0);
     const isOneToCome = () => Object.values(deeds).includes(0) && Date.now() < eachUntil;
     const isGoing = () => done.left > 0 || done.killsLeft > 0 || isOneToCome();
-    const buying = Promise.all(
-      Array.from({ length: plan.clients }, () => buyUntil(buyer, done, isGoing)),
-    );
+    const buying = Promise.all(Array.from({ length: plan.clients }, () => buyUntil(buyer, done, isGoing)));
     const [killing, outages] = await Promise.all([
       killWhile(town, done, until),
       strikeWhile(engine, isGoing),

@@ -27,10 +27,7 @@ export async function postFrom(
     signal: AbortSignal.timeout(30_000),
   };
   const sent = request(url, options, (response) => {
-    text(response).then(
-      (said) => resolve({ status: response.statusCode ?? 0, body: said }),
-      reject,
-    );
+    text(response).then((said) => resolve({ status: response.statusCode ?? 0, body: said }), reject);
   });
   sent.once("error", reject);
   sent.end(body);

@@ -13,11 +13,10 @@ export async function runProvider(engine: Engine) {
   const town = await openTown(engine, { RATE_LIMITS: "on" });
   try {
     const pieces = await stockUp(town.books);
-    const found: { fault: string; status: number; again: number; sessions: number; ms: number }[] =
-      [];
+    const found: { fault: string; status: number; again: number; sessions: number; ms: number }[] = [];
     for (const [person, fault] of faults.entries()) {
       const attempt = randomUUID();
-      const press = () => askFor(town, { items: [{ id: pieces.plenty, quantity: 1 }], attempt }, person); // prettier-ignore
+      const press = () => askFor(town, { items: [{ id: pieces.plenty, quantity: 1 }], attempt }, person);
       const before = await sessionsAt(town);
       await town.judge.control("faults", { answer: fault, times: 20, match: "POST /v1/checkout" });
       const first = await press();
@@ -30,8 +29,7 @@ export async function runProvider(engine: Engine) {
     return {
       found,
       faults: found.flatMap((one) => {
-        const isWell =
-          one.ms <= promisedMs && one.status === 503 && one.again === 200 && one.sessions === 1;
+        const isWell = one.ms <= promisedMs && one.status === 503 && one.again === 200 && one.sessions === 1;
         return isWell ? [] : [JSON.stringify(one)];
       }),
     };

@@ -46,9 +46,7 @@ async function newlyPaid(stripe: Stripe, begun: ReadonlySet<string>) {
   });
   const session = data.find(({ id, payment_status: paid }) => paid === "paid" && !begun.has(id));
   const intent = session?.payment_intent;
-  return session && typeof intent === "object"
-    ? { id: session.id, reference: intent?.description ?? "" }
-    : undefined;
+  return session && typeof intent === "object" ? { id: session.id, reference: intent?.description ?? "" } : undefined;
 }
 
 interface Press {

@@ -17,7 +17,7 @@ export async function runRush(engine: Engine, { shoppers = 200 } = {}) {
     for (let wave = 0; wave < waves; wave += 1) {
       const come = Array.from({ length: shoppers }, (_, next) => wave * shoppers + next);
       const told = await Promise.all(come.map((person) => askFor(town, pieces.scarce, person)));
-      const urls = told.flatMap(({ status, json }) => status === 200 ? [(json as { url: string }).url] : []); // prettier-ignore
+      const urls = told.flatMap(({ status, json }) => (status === 200 ? [(json as { url: string }).url] : []));
       const paying = urls.filter((_, place) => place % 2 === 0);
       await Promise.all(paying.map(pay));
       await endOpenSessions(town);
@@ -30,7 +30,10 @@ export async function runRush(engine: Engine, { shoppers = 200 } = {}) {
     return {
       shoppers: answers.length,
       answers: countOf(answers.map(({ status }) => status)),
-      p99Ms: percentile(answers.map(({ ms }) => ms), 0.99), // prettier-ignore
+      p99Ms: percentile(
+        answers.map(({ ms }) => ms),
+        0.99,
+      ),
       soldPerWave,
       ...verdict,
       faults: [
@@ -46,11 +49,7 @@ export async function runRush(engine: Engine, { shoppers = 200 } = {}) {
 
 function askFor(town: Town, product: string, person: number): Promise<Answer> {
   const url = `${town.anyShop()}/functions/v1/create-cart-payment`;
-  return postFrom(
-    addressOf(person),
-    url,
-    JSON.stringify({ items: [{ id: product, quantity: 1 }] }),
-  );
+  return postFrom(addressOf(person), url, JSON.stringify({ items: [{ id: product, quantity: 1 }] }));
 }
 
 /** As their time does at the provider: only quicker. */

@@ -16,7 +16,7 @@ export interface Pieces {
 
 /** Three pieces of the demo catalogue, of which the shop has 3, 40 and 5,000; of the last 30 in one size. */
 export async function stockUp(books: Books): Promise<Pieces> {
-  const { data } = await books.from("products").select("id").not("price", "is", null).limit(3).throwOnError(); // prettier-ignore
+  const { data } = await books.from("products").select("id").not("price", "is", null).limit(3).throwOnError();
   const [scarce = "", some = "", plenty = ""] = (data as { id: string }[]).map(({ id }) => id);
   const stock = { [scarce]: 3, [some]: 40, [plenty]: 5000 };
   const rows = Object.entries(stock).map(([product_id, quantity]) => ({ product_id, quantity }));
@@ -26,16 +26,14 @@ export async function stockUp(books: Books): Promise<Pieces> {
 
 async function sizeUp(books: Books, product: string): Promise<Pieces["sizes"]> {
   const size = { product_id: product, position: 1, kind: "size", name: "Size of the storm" };
-  const made = await books
-    .from("product_choices")
-    .insert(size)
-    .select("id")
-    .single()
-    .throwOnError();
+  const made = await books.from("product_choices").insert(size).select("id").single().throwOnError();
   const choice = String(made.data.id);
-  const labels = ["S", "L"].map((label, at) => ({ choice_id: choice, position: at + 1, label, is_default: at === 0 })); // prettier-ignore
-  const { data } = await books.from("product_choice_values").insert(labels).select("id,label").throwOnError(); // prettier-ignore
-  const counts = (data as { id: string; label: string }[]).map(({ id, label }) => ({ value_id: id, quantity: label === "L" ? 30 : 4970 })); // prettier-ignore
+  const labels = ["S", "L"].map((label, at) => ({ choice_id: choice, position: at + 1, label, is_default: at === 0 }));
+  const { data } = await books.from("product_choice_values").insert(labels).select("id,label").throwOnError();
+  const counts = (data as { id: string; label: string }[]).map(({ id, label }) => ({
+    value_id: id,
+    quantity: label === "L" ? 30 : 4970,
+  }));
   await books.from("value_stock").insert(counts).throwOnError();
   const stock = Object.fromEntries(counts.map(({ value_id, quantity }) => [value_id, quantity]));
   return { choice, stock };
@@ -90,7 +88,9 @@ async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string
   const { scarce, some, plenty } = buyer.pieces;
   const choice = Math.random();
   const piece = choice < 0.1 ? scarce : choice < 0.3 ? some : plenty;
-  const items = [{ id: piece, quantity: 1 + Math.floor(Math.random() * 2), ...(piece === plenty && aSize(buyer.pieces)) }]; // prettier-ignore
+  const items = [
+    { id: piece, quantity: 1 + Math.floor(Math.random() * 2), ...(piece === plenty && aSize(buyer.pieces)) },
+  ];
   if (piece !== plenty) items.push({ id: plenty, quantity: 1, ...aSize(buyer.pieces) });
   const body = { items, attempt: randomUUID() };
   for (let tries = 0; tries < 200; tries += 1) {

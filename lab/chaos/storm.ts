@@ -27,8 +27,14 @@ export async function runStorm(engine: Engine, { payments = 100, times = 10, sec
     const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, pieces }, 0);
     return {
       deliveries: answers.length,
-      p50Ms: percentile(good.map(({ ms }) => ms), 0.5), // prettier-ignore
-      p99Ms: percentile(good.map(({ ms }) => ms), 0.99), // prettier-ignore
+      p50Ms: percentile(
+        good.map(({ ms }) => ms),
+        0.5,
+      ),
+      p99Ms: percentile(
+        good.map(({ ms }) => ms),
+        0.99,
+      ),
       good: countOf(good.map(({ status }) => status)),
       bad: countOf(bad.map(({ status }) => status)),
       ...verdict,
@@ -41,9 +47,7 @@ export async function runStorm(engine: Engine, { payments = 100, times = 10, sec
 
 function othersThan(wanted: number, answers: Answer[]): string[] {
   const others = answers.filter(({ status }) => status !== wanted).map(({ status }) => status);
-  return Object.entries(countOf(others)).map(
-    ([status, many]) => `${many} were answered ${status}, not ${wanted}`,
-  );
+  return Object.entries(countOf(others)).map(([status, many]) => `${many} were answered ${status}, not ${wanted}`);
 }
 
 async function deliverEvenly(anyShop: () => string, bodies: string[], seconds: number) {

@@ -83,9 +83,7 @@ interface OrderRow {
 /** I1–I20 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
 async function compare({ stripe, books, pieces, jeweller }: Parts): Promise<Verdict> {
   const sessions = await paidSessions(stripe);
-  const complete = new Set(
-    sessions.filter(({ isDeposit }) => !isDeposit).map(({ purchase }) => purchase),
-  );
+  const complete = new Set(sessions.filter(({ isDeposit }) => !isDeposit).map(({ purchase }) => purchase));
   // A deposit makes no orders until its balance is paid.
   const paid = sessions.filter(({ purchase }) => complete.has(purchase));
   const purchaseOf = new Map(paid.map(({ checkout, purchase }) => [checkout, purchase]));
@@ -134,18 +132,14 @@ async function compare({ stripe, books, pieces, jeweller }: Parts): Promise<Verd
       ...(await wrongStock(books, pieces, orders)),
       ...askedTwice(refunds),
       ...(unanswered ? [`a refund of ${unanswered} has no answer`] : []),
-      ...(jeweller
-        ? await unexpected(jeweller)
-        : attention > 0
-          ? [`${attention} checkouts ask for attention`]
-          : []),
+      ...(jeweller ? await unexpected(jeweller) : attention > 0 ? [`${attention} checkouts ask for attention`] : []),
       ...(await wrongDisputes(stripe, books)),
     ],
   };
 }
 
 /** Over the counter money goes back with the piece. */
-const isTakenBack = ({ flags }: OrderRow) => flags.includes("counter") && flags.includes("refunded"); // prettier-ignore
+const isTakenBack = ({ flags }: OrderRow) => flags.includes("counter") && flags.includes("refunded");
 
 /** The provider has no part in what is sold over the counter. */
 const isOnline = ({ flags }: OrderRow) => !flags.includes("counter");
@@ -212,22 +206,17 @@ async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
 /** Sold and left are what there was, of each piece and of each value; with every session over nothing is held. */
 async function wrongStock(books: Books, pieces: Pieces, orders: OrderRow[]): Promise<string[]> {
   const { data: shelf } = await books.from("stock").select("id:product_id,quantity").throwOnError();
-  const { data: values } = await books.from("value_stock").select("id:value_id,quantity").throwOnError(); // prettier-ignore
+  const { data: values } = await books.from("value_stock").select("id:value_id,quantity").throwOnError();
   const started = { ...pieces.stock, ...pieces.sizes.stock };
-  return ([...shelf, ...values] as { id: string; quantity: number }[]).flatMap(
-    ({ id, quantity }) => {
-      const sold = orders
-        .filter((order) => !isTakenBack(order))
-        .filter(
-          ({ product_id, choices }) =>
-            product_id === id || choices.some(({ value_id }) => value_id === id),
-        ) // prettier-ignore
-        .reduce((sum, order) => sum + order.quantity, 0);
-      const there = started[id];
-      if (there === undefined || (quantity >= 0 && quantity + sold === there)) return [];
-      return [`${id}: ${sold} sold and ${quantity} left of ${there}`];
-    },
-  );
+  return ([...shelf, ...values] as { id: string; quantity: number }[]).flatMap(({ id, quantity }) => {
+    const sold = orders
+      .filter((order) => !isTakenBack(order))
+      .filter(({ product_id, choices }) => product_id === id || choices.some(({ value_id }) => value_id === id))
+      .reduce((sum, order) => sum + order.quantity, 0);
+    const there = started[id];
+    if (there === undefined || (quantity >= 0 && quantity + sold === there)) return [];
+    return [`${id}: ${sold} sold and ${quantity} left of ${there}`];
+  });
 }
 
 /** The first messengers of the payments, and the longest time from a payment to its orders, in seconds. */

@@ -18,9 +18,7 @@ export async function runYesterday(engine: Engine, { payments = 50 } = {}) {
     const pieces = await stockUp(town.books);
     await paidCheckouts(town, pieces.some, 5);
     const file = join(work, "shop.backup");
-    const database: Record<string, string> = engine.databaseUrl
-      ? { DATABASE_URL: engine.databaseUrl }
-      : {};
+    const database: Record<string, string> = engine.databaseUrl ? { DATABASE_URL: engine.databaseUrl } : {};
     await command("backup", file, { ...database, DATA_DIR: town.folder });
     await paidCheckouts(town, pieces.plenty, payments);
     for (const shop of town.shops) await shop.stop();
@@ -39,11 +37,7 @@ export async function runYesterday(engine: Engine, { payments = 50 } = {}) {
   }
 }
 
-async function command(
-  script: string,
-  file: string,
-  environment: Record<string, string>,
-): Promise<void> {
+async function command(script: string, file: string, environment: Record<string, string>): Promise<void> {
   const made = await runScript(script, [file], environment);
   if (made.status !== 0) throw new Error(`${script}: ${made.stderr}`);
 }

@@ -3,11 +3,7 @@ import type { Driver, Size } from "./driver.ts";
 type Answer = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- of the wire
 
 /** Speaks WebDriver BiDi (W3C), which Firefox has built in, to a browser that listens at `url`. */
-export async function bidiDriver(
-  url: string,
-  size: Size,
-  end: () => Promise<void>,
-): Promise<Driver> {
+export async function bidiDriver(url: string, size: Size, end: () => Promise<void>): Promise<Driver> {
   const { send, on } = await connect(`${url}/session`);
   const { capabilities } = await send("session.new", { capabilities: {} });
   const heard: string[] = [];
@@ -22,8 +18,7 @@ export async function bidiDriver(
   let other: string | undefined;
   return {
     version: `${capabilities.browserName} ${capabilities.browserVersion}`,
-    open: async (to) =>
-      void (await send("browsingContext.navigate", { context, url: to, wait: "complete" })),
+    open: async (to) => void (await send("browsingContext.navigate", { context, url: to, wait: "complete" })),
     async run(code, ...args) {
       const call = `(text) => JSON.stringify({ value: (${String(code)})(...JSON.parse(text)) })`;
       const { result, exceptionDetails } = await send("script.callFunction", {
@@ -47,8 +42,7 @@ export async function bidiDriver(
         files: [file],
       });
     },
-    picture: async () =>
-      Buffer.from((await send("browsingContext.captureScreenshot", { context })).data, "base64"),
+    picture: async () => Buffer.from((await send("browsingContext.captureScreenshot", { context })).data, "base64"),
     async otherWindow() {
       [context, other] = [other ?? (await open()), context];
       await send("browsingContext.activate", { context });
@@ -79,7 +73,6 @@ async function connect(url: string) {
       socket.send(JSON.stringify({ id: last, method, params }));
       return answer.promise;
     },
-    on: (method: string, listener: (params: Answer) => void) =>
-      void listeners.set(method, listener),
+    on: (method: string, listener: (params: Answer) => void) => void listeners.set(method, listener),
   };
 }

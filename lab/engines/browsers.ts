@@ -112,19 +112,8 @@ async function startFirefox(wanted: Wanted, [program = ""]: readonly string[]): 
   });
 }
 
-async function startWebKit(
-  wanted: Wanted,
-  [program = "", binary = "", xvfb = ""]: readonly string[],
-): Promise<Driver> {
-  const screen = begin(xvfb, [
-    "-displayfd",
-    "1",
-    "-screen",
-    "0",
-    "1400x1000x24",
-    "-nolisten",
-    "tcp",
-  ]);
+async function startWebKit(wanted: Wanted, [program = "", binary = "", xvfb = ""]: readonly string[]): Promise<Driver> {
+  const screen = begin(xvfb, ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]);
   const [display] = await screen.said(/\d+/);
   const port = await freePort();
   const driver = begin(program, [`--port=${port}`], { DISPLAY: `:${display}` });
@@ -162,11 +151,7 @@ function heardInPage(driver: Pick<Driver, "run">): Promise<string[]> {
 }
 
 /** Starts a program; `said` waits until it has written what matches. */
-function begin(
-  program: string,
-  words: readonly string[],
-  environment: Record<string, string> = {},
-) {
+function begin(program: string, words: readonly string[], environment: Record<string, string> = {}) {
   const child = spawn(program, words, {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -180,11 +165,7 @@ function begin(
       const found = wanted.exec(output.join("\n"));
       if (found) return found;
       if (child.exitCode !== null) throw new Error(`${program} ended: ${output.join(" ")}`);
-      await Promise.race([
-        once(child.stdout, "data"),
-        once(child.stderr, "data"),
-        once(child, "exit"),
-      ]);
+      await Promise.race([once(child.stdout, "data"), once(child.stderr, "data"), once(child, "exit")]);
     }
   };
   return { child, said };

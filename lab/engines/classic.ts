@@ -14,8 +14,7 @@ export async function classicDriver(
   const session = await ask("POST", "/session", {
     capabilities: { alwaysMatch: wanted.capabilities },
   });
-  const send: Send = (method, path, body) =>
-    ask(method, `/session/${session.sessionId}${path}`, body);
+  const send: Send = (method, path, body) => ask(method, `/session/${session.sessionId}${path}`, body);
   const fit = async () => {
     if (wanted.size) await send("POST", "/window/rect", { x: 0, y: 0, ...wanted.size });
   };
@@ -27,9 +26,7 @@ export async function classicDriver(
     open: (to) => send("POST", "/url", { url: to }),
     async run(code, ...args) {
       const script = `return JSON.stringify({ value: (${String(code)})(...JSON.parse(arguments[0])) })`;
-      return JSON.parse(
-        await send("POST", "/execute/sync", { script, args: [JSON.stringify(args)] }),
-      ).value;
+      return JSON.parse(await send("POST", "/execute/sync", { script, args: [JSON.stringify(args)] })).value;
     },
     act: (actions) => send("POST", "/actions", { actions }),
     async attach(value, text) {
@@ -38,8 +35,7 @@ export async function classicDriver(
     },
     picture: async () => Buffer.from(await send("GET", "/screenshot"), "base64"),
     async otherWindow() {
-      if (windows.length === 1)
-        windows.unshift((await send("POST", "/window/new", { type: "window" })).handle);
+      if (windows.length === 1) windows.unshift((await send("POST", "/window/new", { type: "window" })).handle);
       else windows.reverse();
       await send("POST", "/window", { handle: windows[0] });
       await fit();

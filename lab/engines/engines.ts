@@ -40,10 +40,7 @@ export async function runEngines(only: string): Promise<boolean> {
 }
 
 /** Goes all ways in an engine that is on this machine, with a shop of its own, and tells what went wrong in each. */
-export async function goWays(
-  engine: Engine,
-  tell: (way: string, faults: readonly string[]) => void,
-): Promise<void> {
+export async function goWays(engine: Engine, tell: (way: string, faults: readonly string[]) => void): Promise<void> {
   await mkdir(pictures, { recursive: true });
   await withShop({}, async (shop) => {
     await prepare(shop);
@@ -83,7 +80,17 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const courier = { kind: "courier", name: "Courier to Greece", name_el: "Courier προς Ελλάδα", promise: "Insured", promise_el: "Ασφαλισμένο", countries: ["GR"], price: 12, min_days: 2, max_days: 5 }; // prettier-ignore
+const courier = {
+  kind: "courier",
+  name: "Courier to Greece",
+  name_el: "Courier προς Ελλάδα",
+  promise: "Insured",
+  promise_el: "Ασφαλισμένο",
+  countries: ["GR"],
+  price: 12,
+  min_days: 2,
+  max_days: 5,
+};
 
 /** The cart has something to ask. */
 async function prepare(shop: ShopProcess): Promise<void> {

@@ -10,9 +10,7 @@ import type { Driver, Wanted } from "./driver.ts";
 
 /** Chromium 109 as an npm package of the tests brings it, for one kind of machine. */
 const isFit = process.platform === "linux" && process.arch === "x64";
-export const packedChromium = isFit
-  ? [join(root, "node_modules/@sparticuz/chromium/bin/chromium.br")]
-  : [];
+export const packedChromium = isFit ? [join(root, "node_modules/@sparticuz/chromium/bin/chromium.br")] : [];
 const program = join(root, "node_modules/.cache/chromium-109");
 
 /** The program, unpacked once, in two seconds. */
@@ -79,7 +77,12 @@ interface Source {
   actions: { type: string; value?: string; x?: number; y?: number; duration?: number }[];
 }
 
-const named: Record<string, KeyInput | undefined> = { "\uE003": "Backspace", "\uE007": "Enter", "\uE009": "Control", "\uE00C": "Escape" }; // prettier-ignore
+const named: Record<string, KeyInput | undefined> = {
+  "\uE003": "Backspace",
+  "\uE007": "Enter",
+  "\uE009": "Control",
+  "\uE00C": "Escape",
+};
 
 async function actor(page: Page): Promise<(sources: readonly object[]) => Promise<void>> {
   const session = await page.target().createCDPSession();
@@ -87,8 +90,7 @@ async function actor(page: Page): Promise<(sources: readonly object[]) => Promis
   const press = async (type: string, value: string) => {
     const name = named[value];
     if (name === "Control") isControl = type === "keyDown";
-    if (name || isControl)
-      await page.keyboard[type === "keyDown" ? "down" : "up"](name ?? (value as KeyInput)); // prettier-ignore
+    if (name || isControl) await page.keyboard[type === "keyDown" ? "down" : "up"](name ?? (value as KeyInput));
     else if (type === "keyDown") await page.keyboard.sendCharacter(value);
   };
   const point = { mouse: mouseOf(page), touch: touchOf(session) };
@@ -119,7 +121,7 @@ function touchOf(session: CDPSession): Point {
     if (isDown) await pause(duration);
     if (what === "pointerMove" && !isDown) return;
     isDown = what !== "pointerUp";
-    const type = { pointerMove: "touchMove", pointerDown: "touchStart", pointerUp: "touchEnd" }[what as "pointerMove"]; // prettier-ignore
+    const type = { pointerMove: "touchMove", pointerDown: "touchStart", pointerUp: "touchEnd" }[what as "pointerMove"];
     const touchPoints = isDown ? [place] : [];
     await session.send("Input.dispatchTouchEvent", { type: type as "touchMove", touchPoints });
   };

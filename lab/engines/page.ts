@@ -15,7 +15,7 @@ export type Page = ReturnType<typeof pageOf>;
 /** Chromium writes each refused request to the console: a declined card, a wrong password. */
 const isStatus = /Failed to load resource: the server responded with a status of 4\d\d/;
 const patienceMs = 20_000;
-const keys = { Backspace: "\uE003", Control: "\uE009", Enter: "\uE007", Escape: "\uE00C" } as const; // prettier-ignore
+const keys = { Backspace: "\uE003", Control: "\uE009", Enter: "\uE007", Escape: "\uE00C" } as const;
 
 /** The acts of people in a page; each waits until it can be done, and fails with what it saw. */
 export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone: boolean }) {
@@ -45,12 +45,21 @@ export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone:
     });
   }
   const typeKeys = (values: readonly string[]) =>
-    driver.act([{ type: "key", id: "keys", actions: values.flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]) }]); // prettier-ignore
+    driver.act([
+      {
+        type: "key",
+        id: "keys",
+        actions: values.flatMap((value) => [
+          { type: "keyDown", value },
+          { type: "keyUp", value },
+        ]),
+      },
+    ]);
   const pointer = (actions: readonly object[]) =>
     driver.act([{ type: "pointer", id: pointerType, parameters: { pointerType }, actions }]);
   const down = { type: "pointerDown", button: 0 };
   const up = { type: "pointerUp", button: 0 };
-  const to = ({ x, y }: { x: number; y: number }, duration = 0) => ({ type: "pointerMove", x, y, duration }); // prettier-ignore
+  const to = ({ x, y }: { x: number; y: number }, duration = 0) => ({ type: "pointerMove", x, y, duration });
 
   const page = {
     driver,
@@ -69,7 +78,7 @@ export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone:
     async gone(role: string, name?: string | RegExp, within?: Target) {
       const target = targetOf(role, name, within);
       const isGone = async () =>
-        typeof (await driver.run(look, partsOf(target), "see")) === "string" ? {} : `${said(target)} is still there`; // prettier-ignore
+        typeof (await driver.run(look, partsOf(target), "see")) === "string" ? {} : `${said(target)} is still there`;
       await wait(isGone);
     },
     async press(role: string, name?: string | RegExp, within?: Target) {
@@ -79,7 +88,18 @@ export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone:
     async fill(role: string, name: string | RegExp, text: string, within?: Target) {
       await page.press(role, name, within);
       const { Control, Backspace } = keys;
-      await driver.act([{ type: "key", id: "keys", actions: [{ type: "keyDown", value: Control }, { type: "keyDown", value: "a" }, { type: "keyUp", value: "a" }, { type: "keyUp", value: Control }] }]); // prettier-ignore
+      await driver.act([
+        {
+          type: "key",
+          id: "keys",
+          actions: [
+            { type: "keyDown", value: Control },
+            { type: "keyDown", value: "a" },
+            { type: "keyUp", value: "a" },
+            { type: "keyUp", value: Control },
+          ],
+        },
+      ]);
       await typeKeys([Backspace, ...Array.from(text)]);
     },
     type: (text: string) => typeKeys(Array.from(text)),
@@ -96,15 +116,15 @@ export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone:
       await pointer([to(from), down, via(0.5), via(1), up]);
     },
     /** The page's main part, or the dialog over it, holds these words. */
-    says: (words: string | RegExp) => page.see("main", typeof words === "string" ? new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")) : words), // prettier-ignore
+    says: (words: string | RegExp) =>
+      page.see("main", typeof words === "string" ? new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")) : words),
     at: (path: RegExp) =>
       wait(async () => {
         const { href } = await driver.run(() => ({ href: location.href }));
         return path.test(href) ? {} : `is at ${href}`;
       }),
     /** Until something of the page is so; `code` sees the page only. */
-    until: (what: string, code: () => boolean) =>
-      wait(async () => ((await driver.run(code)) ? {} : `not so: ${what}`)),
+    until: (what: string, code: () => boolean) => wait(async () => ((await driver.run(code)) ? {} : `not so: ${what}`)),
   };
   return page;
 }
@@ -120,7 +140,7 @@ function targetOf(role: string, name?: string | RegExp, within?: Target): Target
 
 /** From the outermost to what is meant, as a page can be told. */
 function partsOf({ role, name, within }: Target): Part[] {
-  const part = name instanceof RegExp ? { role, pattern: name.source, flags: name.flags } : { role, name }; // prettier-ignore
+  const part = name instanceof RegExp ? { role, pattern: name.source, flags: name.flags } : { role, name };
   return [...(within ? partsOf(within) : []), part];
 }
 

@@ -65,7 +65,9 @@ async function lookAtPictures(page: Page) {
   await page.see("button", "Enlarge", viewer);
   await page.key("Escape");
   await page.gone("dialog", "Helios ring");
-  await page.until("the focus is on the third picture", () => /from the side/.test(document.activeElement?.getAttribute("aria-label") ?? "")); // prettier-ignore
+  await page.until("the focus is on the third picture", () =>
+    /from the side/.test(document.activeElement?.getAttribute("aria-label") ?? ""),
+  );
   await page.press("button", /from the side/);
   await page.see("dialog", "Helios ring");
   await page.driver.back();
@@ -85,7 +87,10 @@ async function chooseSize(page: Page) {
 async function engrave(page: Page) {
   await page.open("/product/lefkara-lace-bracelet");
   await page.fill("textbox", /^Engraving inside/, "Μαρία ♥");
-  await page.until("the engraving is shown", () => document.querySelector(".engraved")?.textContent?.includes("Μαρία ♥") ?? false); // prettier-ignore
+  await page.until(
+    "the engraving is shown",
+    () => document.querySelector(".engraved")?.textContent?.includes("Μαρία ♥") ?? false,
+  );
   await page.press("button", "Add to Cart: Lefkara lace bracelet");
   await openCart(page);
   await page.see("listitem", /Engraving inside “Μαρία ♥”/, cart);
@@ -166,6 +171,6 @@ async function switchBoth(page: Page) {
   await page.at(/\/product\/helios-ring/);
   await page.see("heading", "Δαχτυλίδι Ήλιος");
   await page.open("/");
-  const isKept = () => document.documentElement.lang === "el" && getComputedStyle(document.body).colorScheme === "dark"; // prettier-ignore
+  const isKept = () => document.documentElement.lang === "el" && getComputedStyle(document.body).colorScheme === "dark";
   await page.until("dark and Greek", isKept);
 }

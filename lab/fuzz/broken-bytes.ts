@@ -11,7 +11,7 @@ export function* changes(bytes: Buffer, step: number, seed: number): Generator<B
     flipped[at] = (flipped[at] ?? 0) ^ (1 << next(8));
     yield flipped;
     const end = Math.min(bytes.length, at + 1 + next(20));
-    const [before, some, after] = [bytes.subarray(0, at), bytes.subarray(at, end), bytes.subarray(end)]; // prettier-ignore
+    const [before, some, after] = [bytes.subarray(0, at), bytes.subarray(at, end), bytes.subarray(end)];
     const middle = [Buffer.alloc(0), Buffer.concat([some, some]), oddities[next(oddities.length)]];
     yield Buffer.concat([before, middle[next(3)] ?? some, after]);
   }
@@ -19,9 +19,7 @@ export function* changes(bytes: Buffer, step: number, seed: number): Generator<B
 
 /** Characters that mean something to parsers. */
 const oddities = [
-  ..."\0 \r\n \r\n\r\n \" ' \\ % %00 ( ) { } [ ] , ; : = - -- -1 . .. / & + * \ud800 __proto__".split(
-    " ",
-  ),
+  ..."\0 \r\n \r\n\r\n \" ' \\ % %00 ( ) { } [ ] , ; : = - -- -1 . .. / & + * \ud800 __proto__".split(" "),
   "9".repeat(40),
   "\u{1f48d}",
 ].map((text) => Buffer.from(text));

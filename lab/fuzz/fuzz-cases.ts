@@ -49,16 +49,9 @@ const text = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 30 }),
 );
 /** All characters that a header may carry. */
-const headerText = fc
-  .string({ unit: "grapheme-ascii", maxLength: 60 })
-  .map((value) => value.trim());
-const json = fc.oneof(
-  fc.jsonValue({ maxDepth: 3 }),
-  text,
-  fc.constantFrom(null, -0, 1e308, true, [], {}),
-);
-const objectOf = (keys: string) =>
-  fc.dictionary(fc.constantFrom(...keys.split(" ")), json, { maxKeys: 6 });
+const headerText = fc.string({ unit: "grapheme-ascii", maxLength: 60 }).map((value) => value.trim());
+const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text, fc.constantFrom(null, -0, 1e308, true, [], {}));
+const objectOf = (keys: string) => fc.dictionary(fc.constantFrom(...keys.split(" ")), json, { maxKeys: 6 });
 const asText = (value: unknown) => JSON.stringify(value);
 const body = (object: fc.Arbitrary<unknown>) =>
   fc.oneof(
@@ -75,9 +68,7 @@ const query = (names: string, values: fc.Arbitrary<string> = text) =>
   fc
     .array(fc.tuple(fc.oneof(fc.constantFrom(...names.split(" ")), text), values), { maxLength: 4 })
     .map((pairs) =>
-      new URLSearchParams(
-        pairs.map(([a, b]): [string, string] => [a.toWellFormed(), b.toWellFormed()]),
-      ).toString(),
+      new URLSearchParams(pairs.map(([a, b]): [string, string] => [a.toWellFormed(), b.toWellFormed()])).toString(),
     );
 const segment = fc
   .oneof(text, fc.constantFrom("product-images", "1.png", "public", "sign", "list", "info"))
@@ -89,17 +80,13 @@ const columns =
   "id name name_el description price product_code category created_at image_url slug quantity is_sent role user_id email nope";
 const column = fc.oneof(fc.constantFrom(...columns.split(" ")), text);
 const operator = fc.constantFrom(
-  ..."eq neq gt gte lt lte like ilike is in cs cd ov not.eq not.in isdistinct eq(any) like(all) fts match x".split(
-    " ",
-  ),
+  ..."eq neq gt gte lt lte like ilike is in cs cd ov not.eq not.in isdistinct eq(any) like(all) fts match x".split(" "),
 );
 const condition = fc.tuple(operator, text).map((parts) => parts.join("."));
 const item = fc.oneof(
   column,
   fc.constantFrom(
-    ..."* customers(*) products(name) orders!inner(id) stock(quantity) price::text a:name name->>x".split(
-      " ",
-    ),
+    ..."* customers(*) products(name) orders!inner(id) stock(quantity) price::text a:name name->>x".split(" "),
   ),
 );
 const restQuery = fc
@@ -115,10 +102,7 @@ const restQuery = fc
           fc.constantFrom("or", "and", "not.or"),
           fc.tuple(column, condition).map(([a, b]) => `(${a}.${b},id.gt.0)`),
         ),
-        fc.tuple(
-          fc.constantFrom("order", "limit", "offset", "columns", "on_conflict"),
-          fc.oneof(column, text),
-        ),
+        fc.tuple(fc.constantFrom("order", "limit", "offset", "columns", "on_conflict"), fc.oneof(column, text)),
       ),
       { maxLength: 4 },
     ),
@@ -175,8 +159,7 @@ const rest = http(
   fc.tuple(tables, restQuery).map(([table, search]) => `/rest/v1/${table}?${search}`),
   body(
     objectOf(
-      columns +
-        " user_uuid changes request before token query of_category sort_by ascending filters skip most address",
+      columns + " user_uuid changes request before token query of_category sort_by ascending filters skip most address",
     ),
   ),
 );
@@ -316,12 +299,7 @@ const frame = fc.oneof(
       fc.option(text),
       fc.option(text),
       fc.oneof(fc.constantFrom("realtime:shop", "phoenix", "realtime:"), text),
-      fc.oneof(
-        fc.constantFrom(
-          ..."phx_join phx_leave heartbeat access_token broadcast presence".split(" "),
-        ),
-        text,
-      ),
+      fc.oneof(fc.constantFrom(..."phx_join phx_leave heartbeat access_token broadcast presence".split(" ")), text),
       fc.oneof(
         json,
         fc.record({

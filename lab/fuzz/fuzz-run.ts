@@ -64,8 +64,7 @@ export async function runFuzz(
     const rows = await fetch(`${shop.url}/rest/v1/products?limit=1`, {
       headers: { apikey: keys.anon },
     }).catch(() => undefined);
-    if (page?.status !== 200 || rows?.status !== 200)
-      report.faults.push(`an ordinary request failed ${when}`);
+    if (page?.status !== 200 || rows?.status !== 200) report.faults.push(`an ordinary request failed ${when}`);
     await page?.body?.cancel();
     await rows?.body?.cancel();
   }
@@ -121,9 +120,7 @@ async function sendBytes(url: string, bytes: string): Promise<string> {
 
 /** Afterwards the line answers a heartbeat, or was closed for what it carried. */
 async function sendFrames(url: string, key: string, frames: string[]): Promise<string> {
-  const socket = new WebSocket(
-    `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`,
-  );
+  const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`);
   const over = Promise.withResolvers<string>();
   socket.on("open", () => {
     for (const frame of frames) socket.send(frame);
@@ -132,9 +129,7 @@ async function sendFrames(url: string, key: string, frames: string[]): Promise<s
   socket.on("message", (data: Buffer) => {
     if (data.toString().includes("fuzz-last")) over.resolve("heartbeat");
   });
-  socket.on("unexpected-response", (_, { statusCode = 0 }) =>
-    over.resolve(`${String(statusCode)[0]}xx`),
-  );
+  socket.on("unexpected-response", (_, { statusCode = 0 }) => over.resolve(`${String(statusCode)[0]}xx`));
   socket.on("error", () => over.resolve("closed"));
   socket.on("close", () => over.resolve("closed"));
   const timer = setTimeout(() => over.resolve("silent"), patienceMs);

@@ -65,14 +65,19 @@ function formDoors(key: Headers, asAdmin: Headers): Door[] {
   const upload = { line: "POST /storage/v1/object/product-images/broken.png", body: uploadForm };
   const withdraw = { line: "POST /withdraw", body: withdrawForm };
   return [
-    bodyDoor("multipart upload, visitor", { ...upload, headers: { ...key, ...headers, authorization: `Bearer ${key["apikey"]}` } }), // prettier-ignore
-    bodyDoor("multipart upload, admin", { ...upload, headers: { ...asAdmin, ...headers, "x-upsert": "true" } }), // prettier-ignore
-    bodyDoor("multipart form of a page", { ...withdraw, headers: { ...headers, "sec-fetch-site": "same-origin" } }), // prettier-ignore
+    bodyDoor("multipart upload, visitor", {
+      ...upload,
+      headers: { ...key, ...headers, authorization: `Bearer ${key["apikey"]}` },
+    }),
+    bodyDoor("multipart upload, admin", { ...upload, headers: { ...asAdmin, ...headers, "x-upsert": "true" } }),
+    bodyDoor("multipart form of a page", { ...withdraw, headers: { ...headers, "sec-fetch-site": "same-origin" } }),
   ];
 }
 
 const partsOf = (parts: Record<string, string>) =>
-  Object.entries(parts).map(([head, text]) => `--cut-here\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`).join(""); // prettier-ignore
+  Object.entries(parts)
+    .map(([head, text]) => `--cut-here\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`)
+    .join("");
 const uploadForm = Buffer.from(
   `${partsOf({ 'name="cacheControl"': "3600", 'name="metadata"': '{"a":"b"}', 'name=""; filename="a.png"\r\nContent-Type: image/png': "\x89PNG no picture" })}--cut-here--\r\n`,
   "latin1",
@@ -106,26 +111,30 @@ function headerDoors(key: Headers): Door[] {
     headerDoor("conditions of a file", file, "if-none-match", 'W/"a-1", "b", *'),
     headerDoor("time of a file", file, "if-modified-since", "Sun, 22 Nov 2026 10:00:00 GMT"),
     headerDoor("range of rows", rows, "range", "0-9", { ...key, "range-unit": "items" }),
-    headerDoor("preferences", rows, "prefer", "count=exact, return=representation, handling=strict", key), // prettier-ignore
-    headerDoor("accepted types", rows, "accept", "application/vnd.pgrst.object+json;q=0.9, */*;q=0.1", key), // prettier-ignore
+    headerDoor("preferences", rows, "prefer", "count=exact, return=representation, handling=strict", key),
+    headerDoor("accepted types", rows, "accept", "application/vnd.pgrst.object+json;q=0.9, */*;q=0.1", key),
     headerDoor("condition of a page", "GET /shop/rings", "if-none-match", 'W/"a-1", "b"'),
-    headerDoor("cookies", "GET /shop/rings", "cookie", 'lang=el; theme="dark"; __Host-lang=en; a=b=c'), // prettier-ignore
+    headerDoor("cookies", "GET /shop/rings", "cookie", 'lang=el; theme="dark"; __Host-lang=en; a=b=c'),
     headerDoor("languages", "GET /", "accept-language", "el-CY,el;q=0.9,en;q=0.8,*;q=0.5"),
     queryDoor("query grammar", "/rest/v1/products", query, key),
     queryDoor("query of a page", "/shop/all", "q=gold&sort=price-asc&page=2&lang=el&utm_source=a"),
-    queryDoor("query of a picture", "/storage/v1/render/image/public/product-images/broken.png", "width=200&height=200&quality=80&resize=cover&format=origin"), // prettier-ignore
+    queryDoor(
+      "query of a picture",
+      "/storage/v1/render/image/public/product-images/broken.png",
+      "width=200&height=200&quality=80&resize=cover&format=origin",
+    ),
     { name: "a whole request", wellFormed: wholeRequest, carry: (bytes) => bytes, isAll: true },
   ];
 }
 
 const wholeRequest = requestBytes({
   line: "GET /shop/rings?lang=el",
-  headers: { cookie: "lang=el", "accept-encoding": "br, gzip;q=0.5", "if-none-match": '"x"', range: "bytes=0-9" }, // prettier-ignore
+  headers: { cookie: "lang=el", "accept-encoding": "br, gzip;q=0.5", "if-none-match": '"x"', range: "bytes=0-9" },
 });
 
 /** Sessions, keys, signed addresses, and refresh tokens. */
 function tokenDoors({ anon, admin: token, refresh }: Keys): Door[] {
-  const [user, rows, whoami] = ["GET /auth/v1/user", "GET /rest/v1/orders?limit=1", "GET /storage/v1/bucket"]; // prettier-ignore
+  const [user, rows, whoami] = ["GET /auth/v1/user", "GET /rest/v1/orders?limit=1", "GET /storage/v1/bucket"];
   const bearer = `Bearer ${token}`;
   const signed = `token=${token}`;
   return [
@@ -149,26 +158,62 @@ function bodyDoors(key: Headers, asAdmin: Headers, keys: Keys): Door[] {
   const uuid = "00000000-0000-4000-8000-000000000000";
   const lines = [{ line: 2, product: { name: "Ring", price: 12.5, category: "rings", stock: 3 } }];
   const text = (value: unknown) => Buffer.from(JSON.stringify(value));
-  const event = text({ id: "evt_1", object: "event", type: "customer.created", livemode: false, data: { object: { id: "cus_1" } } }); // prettier-ignore
+  const event = text({
+    id: "evt_1",
+    object: "event",
+    type: "customer.created",
+    livemode: false,
+    data: { object: { id: "cus_1" } },
+  });
   const webhook = "POST /functions/v1/stripe-webhook";
-  const session = "mode=payment&line_items[0][price_data][currency]=eur&line_items[0][price_data][unit_amount]=100&line_items[0][quantity]=1&metadata[a]=b&expand[]=line_items"; // prettier-ignore
+  const session =
+    "mode=payment&line_items[0][price_data][currency]=eur&line_items[0][price_data][unit_amount]=100&line_items[0][quantity]=1&metadata[a]=b&expand[]=line_items";
   return [
-    bodyDoor("product import", { line: "POST /rest/v1/rpc/stage_product_import", headers: { ...asAdmin, ...json }, body: text({ import: uuid, lines }) }), // prettier-ignore
-    bodyDoor("a row", { line: "POST /rest/v1/products", headers: { ...key, ...json }, body: text({ name: "Δαχτυλίδι", price: 1.5e2, category: "rings" }) }), // prettier-ignore
-    bodyDoor("a cart", { line: "POST /functions/v1/create-cart-payment", headers: json, body: text({ items: [{ id: uuid, quantity: 1 }], locale: "el", attempt: uuid }) }), // prettier-ignore
-    bodyDoor("a policy report", { line: "POST /policy-reports", headers: json, body: text({ "csp-report": { "document-uri": "http://a/b", "effective-directive": "img-src" } }) }), // prettier-ignore
-    bodyDoor("a page's fault", { line: "POST /page-faults", headers: json, body: text({ build: "", place: "/shop/x", kind: "late", message: "late", nth: 1 }) }), // prettier-ignore
-    bodyDoor("the provider's form", { line: "POST /v1/checkout/sessions", headers: { ...form, authorization: `Bearer ${keys.sandbox}` }, body: Buffer.from(session) }), // prettier-ignore
-    bodyDoor("the payment's form", { line: "POST /pay/cs_test_nobody", headers: form, body: Buffer.from("email=a%40b.cy&name=%CE%9C&country=CY&card=paid") }), // prettier-ignore
+    bodyDoor("product import", {
+      line: "POST /rest/v1/rpc/stage_product_import",
+      headers: { ...asAdmin, ...json },
+      body: text({ import: uuid, lines }),
+    }),
+    bodyDoor("a row", {
+      line: "POST /rest/v1/products",
+      headers: { ...key, ...json },
+      body: text({ name: "Δαχτυλίδι", price: 1.5e2, category: "rings" }),
+    }),
+    bodyDoor("a cart", {
+      line: "POST /functions/v1/create-cart-payment",
+      headers: json,
+      body: text({ items: [{ id: uuid, quantity: 1 }], locale: "el", attempt: uuid }),
+    }),
+    bodyDoor("a policy report", {
+      line: "POST /policy-reports",
+      headers: json,
+      body: text({ "csp-report": { "document-uri": "http://a/b", "effective-directive": "img-src" } }),
+    }),
+    bodyDoor("a page's fault", {
+      line: "POST /page-faults",
+      headers: json,
+      body: text({ build: "", place: "/shop/x", kind: "late", message: "late", nth: 1 }),
+    }),
+    bodyDoor("the provider's form", {
+      line: "POST /v1/checkout/sessions",
+      headers: { ...form, authorization: `Bearer ${keys.sandbox}` },
+      body: Buffer.from(session),
+    }),
+    bodyDoor("the payment's form", {
+      line: "POST /pay/cs_test_nobody",
+      headers: form,
+      body: Buffer.from("email=a%40b.cy&name=%CE%9C&country=CY&card=paid"),
+    }),
     {
       name: "webhook, signed as it is",
       wellFormed: event,
-      carry: (body) => requestBytes({ line: webhook, headers: { ...json, "stripe-signature": signed(body, keys.webhook) }, body }), // prettier-ignore
+      carry: (body) =>
+        requestBytes({ line: webhook, headers: { ...json, "stripe-signature": signed(body, keys.webhook) }, body }),
     },
     {
       name: "webhook's signature",
       wellFormed: Buffer.from(signed(event, keys.webhook)),
-      carry: (value) => withHeader(webhook, "stripe-signature", { value, headers: json, body: event }), // prettier-ignore
+      carry: (value) => withHeader(webhook, "stripe-signature", { value, headers: json, body: event }),
     },
   ];
 }
@@ -181,11 +226,14 @@ function signed(body: Buffer, secret: string): string {
 
 /** Frames in both serialisers, as text and as bytes, and the bytes that frames themselves are made of. */
 function socketDoors(key: string): Door[] {
-  const config = { postgres_changes: [{ event: "*", schema: "public", table: "products", filter: "price=gte.10" }] }; // prettier-ignore
+  const config = { postgres_changes: [{ event: "*", schema: "public", table: "products", filter: "price=gte.10" }] };
   const [topic, event, payload] = ["realtime:broken", "phx_join", { config }];
   const array = Buffer.from(JSON.stringify(["1", "1", topic, event, payload]));
   const object = Buffer.from(JSON.stringify({ topic, event, payload, ref: "1", join_ref: "1" }));
-  const broadcast = Buffer.concat([Buffer.from([3, 1, 1, topic.length, 5, 0, 1]), Buffer.from(`11${topic}shout{"a":1}`)]); // prettier-ignore
+  const broadcast = Buffer.concat([
+    Buffer.from([3, 1, 1, topic.length, 5, 0, 1]),
+    Buffer.from(`11${topic}shout{"a":1}`),
+  ]);
   return [
     frameDoor("frame of 2.0.0", { key, version: "2.0.0", opcode: 1, wellFormed: array }),
     frameDoor("frame of 1.0.0", { key, version: "1.0.0", opcode: 1, wellFormed: object }),
@@ -200,14 +248,9 @@ function socketDoors(key: string): Door[] {
   ];
 }
 
-function frameDoor(
-  name: string,
-  given: { key: string; version: string; opcode: 1 | 2; wellFormed: Buffer },
-): Door {
-  // prettier-ignore
+function frameDoor(name: string, given: { key: string; version: string; opcode: 1 | 2; wellFormed: Buffer }): Door {
   const { key, version, opcode, wellFormed } = given;
-  const carry = (bytes: Buffer) =>
-    Buffer.concat([handshake(key, version), maskedFrame(opcode, bytes), farewell]);
+  const carry = (bytes: Buffer) => Buffer.concat([handshake(key, version), maskedFrame(opcode, bytes), farewell]);
   return { name, wellFormed, carry };
 }
 
@@ -232,25 +275,22 @@ function bodyDoor(name: string, request: { line: string; headers: Headers; body:
   return { name, wellFormed, carry, breaksOff: true };
 }
 
-function headerDoor(
-  name: string,
-  ...[line, header, value, headers = {}]: [string, string, string, Headers?]
-): Door {
-  // prettier-ignore
+function headerDoor(name: string, ...[line, header, value, headers = {}]: [string, string, string, Headers?]): Door {
   const carry = (bytes: Buffer) => withHeader(line, header, { value: bytes, headers });
   return { name, wellFormed: Buffer.from(value), carry };
 }
 
 /** The value is sent as it is, also where no client would. */
-function withHeader(
-  line: string,
-  header: string,
-  parts: { value: Buffer; headers: Headers; body?: Buffer },
-): Buffer {
-  // prettier-ignore
+function withHeader(line: string, header: string, parts: { value: Buffer; headers: Headers; body?: Buffer }): Buffer {
   const whole = requestBytes({ line, ...parts });
   const at = whole.indexOf("\r\n") + 2;
-  return Buffer.concat([whole.subarray(0, at), Buffer.from(`${header}: `), parts.value, Buffer.from("\r\n"), whole.subarray(at)]); // prettier-ignore
+  return Buffer.concat([
+    whole.subarray(0, at),
+    Buffer.from(`${header}: `),
+    parts.value,
+    Buffer.from("\r\n"),
+    whole.subarray(at),
+  ]);
 }
 
 function queryDoor(name: string, path: string, query: string, headers: Headers = {}): Door {

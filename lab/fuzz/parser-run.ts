@@ -44,8 +44,7 @@ export async function runParsers(shop: ShopProcess, plan: ParserPlan): Promise<P
   isOver = true;
   const looks = await watching;
   report.looks = looks.length;
-  for (const { path, fault } of looks)
-    if (fault) report.faults.push(`neighbour: ${path}: ${fault}`);
+  for (const { path, fault } of looks) if (fault) report.faults.push(`neighbour: ${path}: ${fault}`);
   report.faults.push(...(await neighbour.aftermath()).map((fault) => `afterwards: ${fault}`));
   await neighbour.close();
   return report;
@@ -70,6 +69,5 @@ function* brokenFor(door: Door, plan: ParserPlan): Generator<Buffer> {
   const { most = wellFormed.length, rounds, seed } = plan;
   const step = Math.ceil(wellFormed.length / (isCostly ? most / 5 : most));
   yield* cuts(wellFormed, step);
-  for (let round = 0; round < rounds; round += 1)
-    yield* changes(wellFormed, 2 * step, seed + round);
+  for (let round = 0; round < rounds; round += 1) yield* changes(wellFormed, 2 * step, seed + round);
 }

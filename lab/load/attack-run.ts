@@ -7,7 +7,7 @@ import { besiege, requestsOf, slowestOf, type SiegeReport } from "./siege.ts";
 
 /** Milliseconds: the slowest of a hundred answers, on two quiet cores (availability, rule 2). */
 const slowestMs = 250;
-const rooms = ["pages", "process", "auth", "rest", "storage", "functions", "realtime", "sandbox"] as const; // prettier-ignore
+const rooms = ["pages", "process", "auth", "rest", "storage", "functions", "realtime", "sandbox"] as const;
 
 /** Each attack by itself and all at once, each for so many seconds, on one shop with its limits on. */
 export async function runAttacks(plan: { seconds: number; databaseUrl?: string | undefined }) {
@@ -54,10 +54,7 @@ interface Found {
   errors: string[];
 }
 
-function describe(
-  attack: string,
-  { attack: { sent, answers }, looks, faults }: SiegeReport,
-): Found {
+function describe(attack: string, { attack: { sent, answers }, looks, faults }: SiegeReport): Found {
   const times = looks.map(({ ms }) => ms);
   return {
     attack,
@@ -78,7 +75,7 @@ function tableOf(found: readonly Found[]): string {
     const share = sent === 0 ? "" : `${Math.round((100 * refused) / sent)} %`;
     return [attack, sent, share, looks, p50, p99, slowest, errors.length];
   });
-  const head = ["attack", "requests", "refused", "the neighbour's", "p50 ms", "p99 ms", "slowest ms", "errors"]; // prettier-ignore
+  const head = ["attack", "requests", "refused", "the neighbour's", "p50 ms", "p99 ms", "slowest ms", "errors"];
   const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`);
   return `\n${lines.join("")}`;
 }

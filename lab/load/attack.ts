@@ -37,8 +37,7 @@ export function requestsFor(routes: readonly PublicRoute[], anonKey: string): At
     const whole = wellFormed(route, anonKey);
     const requests = [{ name, bytes: whole }];
     for (const bytes of malformed(route, anonKey)) requests.push({ name, bytes });
-    if (route.method === "GET" && route.room !== "realtime")
-      requests.push({ name, bytes: eightTimes(whole) });
+    if (route.method === "GET" && route.room !== "realtime") requests.push({ name, bytes: eightTimes(whole) });
     return requests;
   });
 }
@@ -54,8 +53,7 @@ function wellFormed({ room, method, path }: PublicRoute, anonKey: string): Buffe
 
 const form = "application/x-www-form-urlencoded";
 const bodies: Partial<Record<PublicRoute["room"], string>> = {
-  pages:
-    "reference=KOS-AAAAAA&email=a%40b.cy&name=Maria&question=How+much%3F&shown_at=1&quantity=1",
+  pages: "reference=KOS-AAAAAA&email=a%40b.cy&name=Maria&question=How+much%3F&shown_at=1&quantity=1",
   sandbox: "email=a%40b.cy&name=Maria&country=CY",
   auth: '{"email":"nobody@kosmima.test","password":"wrong-Guess-1","refresh_token":"nobody"}',
   functions: '{"items":[{"id":"00000000-0000-4000-8000-000000000000","quantity":1}]}',
@@ -71,7 +69,7 @@ function headersOf(room: PublicRoute["room"], hasBody: boolean, anonKey: string)
 }
 
 const queryOf = (method: string) =>
-  method === "GET" ? "?select=*&order=id.desc&limit=1000" : "?id=eq.00000000-0000-4000-8000-000000000000"; // prettier-ignore
+  method === "GET" ? "?select=*&order=id.desc&limit=1000" : "?id=eq.00000000-0000-4000-8000-000000000000";
 
 function handshake(path: string, anonKey: string): Buffer {
   return Buffer.from(
@@ -82,10 +80,7 @@ function handshake(path: string, anonKey: string): Buffer {
 
 /** On one connection, without waiting for an answer; the last one closes it. */
 function eightTimes(request: Buffer): Buffer {
-  const kept = Buffer.from(
-    request.toString("latin1").replace("connection: close\r\n", ""),
-    "latin1",
-  );
+  const kept = Buffer.from(request.toString("latin1").replace("connection: close\r\n", ""), "latin1");
   return Buffer.concat([...Array.from({ length: 7 }, () => kept), request]);
 }
 
@@ -93,13 +88,22 @@ function eightTimes(request: Buffer): Buffer {
 function malformed({ method, path, room }: PublicRoute, anonKey: string): Buffer[] {
   const line = `${method} ${path}?select=((&or=(a.eq&order=%zz&limit=-1&vsn=9&width=1e9`;
   const key = { apikey: anonKey, authorization: `Bearer ${anonKey}x` };
-  const parts = "--x\r\nContent-Disposition: form-data; name=\"a\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\n\x89PNG"; // prettier-ignore
+  const parts =
+    '--x\r\nContent-Disposition: form-data; name="a"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG';
   const type = { "content-type": "multipart/form-data; boundary=x" };
   const queries = [requestBytes({ line, headers: key })];
   if (method === "GET" || method === "HEAD" || room === "realtime") return queries;
   return [
     ...queries,
-    requestBytes({ line: `${method} ${path}`, headers: { ...key, "content-type": "application/json" }, body: Buffer.from('{"a":[[[') }), // prettier-ignore
-    requestBytes({ line: `${method} ${path}`, headers: { ...key, authorization: `Bearer ${anonKey}`, ...type }, body: Buffer.from(parts, "latin1") }), // prettier-ignore
+    requestBytes({
+      line: `${method} ${path}`,
+      headers: { ...key, "content-type": "application/json" },
+      body: Buffer.from('{"a":[[['),
+    }),
+    requestBytes({
+      line: `${method} ${path}`,
+      headers: { ...key, authorization: `Bearer ${anonKey}`, ...type },
+      body: Buffer.from(parts, "latin1"),
+    }),
   ];
 }

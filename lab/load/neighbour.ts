@@ -24,7 +24,7 @@ export async function openNeighbour(shop: ShopProcess, address = "127.0.0.2") {
     (await ask("/shop/rings")).body.toString(),
   )?.[0];
   if (!thumbnail) throw new Error("A page of the shop shows no picture");
-  const kept = ["/shop/rings", "/product/helios-ring", readPath(""), thumbnail.replaceAll("&amp;", "&")]; // prettier-ignore
+  const kept = ["/shop/rings", "/product/helios-ring", readPath(""), thumbnail.replaceAll("&amp;", "&")];
   const first = new Map<string, Buffer>();
   for (const path of kept) first.set(path, (await ask(path, anonKey)).body);
   const feed = await openFeed(url, anonKey, address);
@@ -81,8 +81,7 @@ export async function openNeighbour(shop: ShopProcess, address = "127.0.0.2") {
 const breathMs = 30;
 
 /** The rings, in an order that no filter of ours changes. */
-const readPath = (more: string) =>
-  `/rest/v1/products?select=id,name,price&category=eq.rings&order=id${more}`;
+const readPath = (more: string) => `/rest/v1/products?select=id,name,price&category=eq.rings&order=id${more}`;
 
 async function uptimeOf(shop: ShopProcess): Promise<number> {
   return (await figuresOf(shop))("process_uptime_seconds");
@@ -123,9 +122,7 @@ async function openFeed(url: string, anonKey: string, localAddress: string) {
   const filter = { event: "*", schema: "public", table: "products" } as const;
   page
     .channel("neighbour")
-    .on("postgres_changes", filter, ({ new: row }) =>
-      prices.push(Number("price" in row && row["price"])),
-    ) // prettier-ignore
+    .on("postgres_changes", filter, ({ new: row }) => prices.push(Number("price" in row && row["price"])))
     .on("system", {}, ({ status }) => status === "ok" && live.resolve())
     .subscribe();
   await live.promise;

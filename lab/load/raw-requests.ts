@@ -13,11 +13,7 @@ export interface Line {
  * `isAll` tells the shop that no more will come. Resolves to the first answer's status as `2xx`, `4xx` …, to `closed`
  * without one, to `silent` when nobody hung up either.
  */
-export async function exchange(
-  { port, localAddress }: Line,
-  bytes: Buffer,
-  isAll = false,
-): Promise<string> {
+export async function exchange({ port, localAddress }: Line, bytes: Buffer, isAll = false): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   const closed = new Promise((resolve) => socket.once("close", resolve));
   let head = "";

@@ -45,9 +45,7 @@ async function attackOn(shop: ShopProcess, siege: Siege): Promise<AttackReport> 
   if (attackers.length === 0) await pause(seconds * 1000);
   const common = { port, connections, seconds };
   return merged(
-    await Promise.all(
-      attackers.map((requests) => runAttack({ ...common, localAddress: nextAddress(2), requests })),
-    ),
+    await Promise.all(attackers.map((requests) => runAttack({ ...common, localAddress: nextAddress(2), requests }))),
   );
 }
 
@@ -55,8 +53,7 @@ function merged(reports: readonly AttackReport[]): AttackReport {
   const all: AttackReport = { sent: 0, answers: {} };
   for (const { sent, answers } of reports) {
     all.sent += sent;
-    for (const [status, count] of Object.entries(answers))
-      all.answers[status] = (all.answers[status] ?? 0) + count;
+    for (const [status, count] of Object.entries(answers)) all.answers[status] = (all.answers[status] ?? 0) + count;
   }
   return all;
 }

@@ -23,20 +23,17 @@ async function crawl(shop: ShopProcess, minutes: number) {
   const endsAt = performance.now() + minutes * 60_000;
   const lives: Record<string, number[]> = { headers: [], readers: [], bodies: [] };
   let visitor = 70_000;
-  const crawlers = Object.entries({ headers: trickle, readers: sip, bodies: dribble }).flatMap(
-    ([kind, live]) =>
-      Array.from({ length: slow[kind as keyof typeof slow] }, async () => {
-        const address = addressOf((visitor += 1));
-        while (performance.now() < endsAt) lives[kind]?.push(await live(shop, address, endsAt));
-      }),
+  const crawlers = Object.entries({ headers: trickle, readers: sip, bodies: dribble }).flatMap(([kind, live]) =>
+    Array.from({ length: slow[kind as keyof typeof slow] }, async () => {
+      const address = addressOf((visitor += 1));
+      while (performance.now() < endsAt) lives[kind]?.push(await live(shop, address, endsAt));
+    }),
   );
   const among = await ordinaryFor(shop, minutes * 60_000);
   const peak = await weight(shop);
   await Promise.all(crawlers);
   const end = await settled(shop, start);
-  const longest = Object.fromEntries(
-    Object.entries(lives).map(([kind, all]) => [kind, Math.round(Math.max(...all))]),
-  );
+  const longest = Object.fromEntries(Object.entries(lives).map(([kind, all]) => [kind, Math.round(Math.max(...all))]));
   // Readers see their end when they have taken what the kernel held for them: sockets tell when the shop let go.
   const goals: [string, boolean][] = [
     ["no errors of ordinary shoppers", among.errors.length === 0],
@@ -66,9 +63,7 @@ async function ordinaryFor(shop: ShopProcess, forMs: number) {
   const isGoing = () => performance.now() < endsAt;
   const thinkMs: [number, number] = [500, 1_500];
   await Promise.all(
-    Array.from({ length: ordinary }, (_, n) =>
-      goShopping(n + 1, { url, anonKey, measured, isGoing, thinkMs }),
-    ),
+    Array.from({ length: ordinary }, (_, n) => goShopping(n + 1, { url, anonKey, measured, isGoing, thinkMs })),
   );
   const times = [...measured.page, ...measured.rest];
   return {
@@ -108,14 +103,28 @@ async function settled(shop: ShopProcess, start: { sockets: number }) {
 type Life = (shop: ShopProcess, localAddress: string, endsAt: number) => Promise<number>;
 
 const trickle: Life = (shop, address, endsAt) =>
-  live({ shop, address, endsAt, first: "GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ", everyMs: 5_000, more: "a" }); // prettier-ignore
+  live({ shop, address, endsAt, first: "GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ", everyMs: 5_000, more: "a" });
 
 const dribble: Life = (shop, address, endsAt) =>
-  live({ shop, address, endsAt, first: "POST /functions/v1/create-cart-payment HTTP/1.1\r\nHost: shop\r\nContent-Length: 9000\r\n\r\n{", everyMs: 1_000, more: "a".repeat(100) }); // prettier-ignore
+  live({
+    shop,
+    address,
+    endsAt,
+    first: "POST /functions/v1/create-cart-payment HTTP/1.1\r\nHost: shop\r\nContent-Length: 9000\r\n\r\n{",
+    everyMs: 1_000,
+    more: "a".repeat(100),
+  });
 
 /** Asks for page after page and takes a kilobyte a second of what comes. */
 const sip: Life = (shop, address, endsAt) =>
-  live({ shop, address, endsAt, first: "GET /shop/all HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(40), everyMs: 1_000, more: "" }); // prettier-ignore
+  live({
+    shop,
+    address,
+    endsAt,
+    first: "GET /shop/all HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(40),
+    everyMs: 1_000,
+    more: "",
+  });
 
 /** Resolves to the seconds until the shop hung up, or until the run was over. */
 async function live(parts: {

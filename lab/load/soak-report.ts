@@ -34,8 +34,7 @@ export function report(
   const [early, late] = heaps;
   const rssSlope = slopeOf(warm);
   const [earlySlope = 0, lateSlope = 0] = halves.map(slopeOf);
-  const medians = (name: keyof Sample) =>
-    halves.map((part) => median(part.map((one) => one[name])));
+  const medians = (name: keyof Sample) => halves.map((part) => median(part.map((one) => one[name])));
   const isConstant = (name: keyof Sample) => {
     const [before = 0, after = 0] = medians(name);
     return after <= before * 1.1;

@@ -20,15 +20,8 @@ interface Shopping {
   thinkMs: [number, number];
 }
 
-const pages = [
-  "/",
-  "/shop/all",
-  "/shop/rings",
-  "/shop/earrings?sort=price",
-  "/product/helios-ring",
-];
-const restPath =
-  "/rest/v1/products?select=id,name,price,image_url&category=eq.rings&order=created_at.desc&limit=24";
+const pages = ["/", "/shop/all", "/shop/rings", "/shop/earrings?sort=price", "/product/helios-ring"];
+const restPath = "/rest/v1/products?select=id,name,price,image_url&category=eq.rings&order=created_at.desc&limit=24";
 
 /** One shopper on one keep-alive connection: looks, thinks, looks on. */
 export async function shop(visitor: number, shopping: Shopping): Promise<void> {

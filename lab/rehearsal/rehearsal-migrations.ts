@@ -29,8 +29,7 @@ export async function rehearseMigrations(url: string | undefined) {
   const folder = await copyOfPreparedFolder();
   const directory = join(await mkdtemp(join(tmpdir(), "kosmima-migrations-")), "migrations");
   const where = url ?? join(folder, "database");
-  const open = () =>
-    url ? openPostgres({ url, log: silentLog }) : openPglite({ directory: where, log: silentLog });
+  const open = () => (url ? openPostgres({ url, log: silentLog }) : openPglite({ directory: where, log: silentLog }));
   try {
     // Makes the tables of a server that has none yet.
     if (url) await (await startShop({ DATABASE_URL: url }, folder)).stop();
@@ -40,8 +39,7 @@ export async function rehearseMigrations(url: string | undefined) {
     await cp(join(root, "supabase/migrations"), directory, { recursive: true });
     await writeFile(join(directory, "99990101000000_next.sql"), next);
     const killed: boolean[] = [];
-    for (const ms of killedAfterMs)
-      killed.push(await isKilled(ms, [url ? "postgres" : "pglite", where, directory]));
+    for (const ms of killedAfterMs) killed.push(await isKilled(ms, [url ? "postgres" : "pglite", where, directory]));
     const database = await open();
     const first: string[] = [];
     const again: string[] = [];
@@ -77,13 +75,9 @@ export async function rehearseMigrations(url: string | undefined) {
 
 /** Whether a process that migrates was still at it. */
 async function isKilled(ms: number, words: string[]): Promise<boolean> {
-  const child = spawn(
-    node,
-    [join(import.meta.dirname, "../../tests/contract/database/migrate-child.ts"), ...words],
-    {
-      stdio: "ignore",
-    },
-  );
+  const child = spawn(node, [join(import.meta.dirname, "../../tests/contract/database/migrate-child.ts"), ...words], {
+    stdio: "ignore",
+  });
   const ended = once(child, "exit");
   await Promise.race([ended, pause(ms)]);
   child.kill("SIGKILL");

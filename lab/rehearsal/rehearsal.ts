@@ -29,9 +29,7 @@ export async function rehearse() {
     const doctor = await runScript("doctor", [], { DATA_DIR: restored });
     // The grown orders were never paid at a provider, so the doctor rightly misses them there (I11).
     const told = `${doctor.stdout}${doctor.stderr}`;
-    const faults = told
-      .split("\n")
-      .filter((line) => line.includes("FAULT") && !line.includes("I11"));
+    const faults = told.split("\n").filter((line) => line.includes("FAULT") && !line.includes("I11"));
     const saysAll = /(is well|faults)\.\s*$/;
     await again.result.stop();
     const goals: [string, boolean][] = [
@@ -84,9 +82,7 @@ async function backUpUnderWrites(shop: ShopProcess, file: string) {
     }
   }
   const writers = Promise.all(Array.from({ length: 4 }, write));
-  const { seconds } = await timed(async () =>
-    runScript("backup", [file], { DATA_DIR: shop.dataFolder }),
-  );
+  const { seconds } = await timed(async () => runScript("backup", [file], { DATA_DIR: shop.dataFolder }));
   isGoing = false;
   await writers;
   return { seconds, written, failed, megabytes: Math.round((await stat(file)).size / 1024 ** 2) };

@@ -62,8 +62,7 @@ export async function play(camera: Camera, scene: Scene, setting: Setting): Prom
   }
 }
 
-const ready = (page: Page) =>
-  page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
+const ready = (page: Page) => page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
 
 interface Place {
   url: string;
@@ -134,10 +133,7 @@ async function take(
   });
   const shot = { file: `${name}.jpg`, thumb: `thumbs/${name}.webp` };
   await writeFile(join(folder, shot.file), picture);
-  await sharp(picture)
-    .resize({ width: 320 })
-    .webp({ quality: 60 })
-    .toFile(join(folder, shot.thumb));
+  await sharp(picture).resize({ width: 320 }).webp({ quality: 60 }).toFile(join(folder, shot.thumb));
   return { ...shot, screen: scene.name, size: String(width), language, theme };
 }
 

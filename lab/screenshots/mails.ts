@@ -112,11 +112,14 @@ const letters = {
   refund: { kind: "refund", data: refund },
   "refund-notice": { kind: "refund_notice", data: { ...refund, failure: "expired_or_canceled_card" } },
   enquiry: { kind: "enquiry", data: { ...question, language: "el" } },
-  "enquiry-answer": { kind: "enquiry_answer", data: { ...question, language: "en", answer: "Yes, gladly: it takes three weeks.\n\nEleni" } },
+  "enquiry-answer": {
+    kind: "enquiry_answer",
+    data: { ...question, language: "en", answer: "Yes, gladly: it takes three weeks.\n\nEleni" },
+  },
   quote: { kind: "quote", data: quote },
   "quote-balance": { kind: "quote_balance", data: quote },
   deposit: { kind: "deposit", data: { ...quote, ...paid, amount: 300_000 } },
-} as const; // prettier-ignore
+} as const;
 
 export type MailName = keyof typeof letters | "invitation";
 export const mailNames = [...Object.keys(letters), "invitation"] as MailName[];

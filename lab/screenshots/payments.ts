@@ -62,9 +62,7 @@ export async function invoke(shop: ShopProcess, name: string, body: object) {
 /** The path that a mail's link leads to. */
 export async function orderPage(shop: ShopProcess, { secret }: Checkout): Promise<string> {
   const service = await serviceClient(shop);
-  const { data: bought } = await service
-    .rpc("find_checkout", { wanted: { secret } })
-    .throwOnError();
+  const { data: bought } = await service.rpc("find_checkout", { wanted: { secret } }).throwOnError();
   const token = randomUUID();
   const token_hash = createHash("sha256").update(token).digest("hex");
   await service.rpc("add_order_link", { checkout: bought.id, token_hash }).throwOnError();

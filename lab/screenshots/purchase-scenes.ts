@@ -8,10 +8,7 @@ const payments = "**/functions/v1/create-cart-payment";
 const withCart =
   (from: number, to?: number) =>
   (page: Page, { cart }: Props) =>
-    page.addInitScript(
-      (value) => localStorage.setItem("cart", value),
-      JSON.stringify(cart.slice(from, to)),
-    );
+    page.addInitScript((value) => localStorage.setItem("cart", value), JSON.stringify(cart.slice(from, to)));
 const openCart = (page: Page, say: Texts) =>
   page.getByRole("banner").getByRole("button", { name: say.nav.openCart }).click();
 const pay = async (page: Page, say: Texts) => {

@@ -34,8 +34,6 @@ export const named = (page: Page, role: "button" | "link", name: string) =>
 /** A call that never answers, and one that fails. */
 export const silent = (page: Page, path: string) => page.route(path, () => {});
 export const failing = (page: Page, path: string) =>
-  page.route(path, (route) =>
-    route.fulfill({ status: 500, json: { message: "The database does not answer" } }),
-  );
+  page.route(path, (route) => route.fulfill({ status: 500, json: { message: "The database does not answer" } }));
 /** Reads are tried again for a while before they are given up (LIM-03). */
 export const retried = { timeout: 30_000 };

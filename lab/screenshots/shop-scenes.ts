@@ -112,7 +112,9 @@ export const shopScenes: Scene[] = [
   { name: "ring-size", path: "/ring-size", whole: true },
   { name: "unknown-page", path: "/nowhere", whole: true, loud: true },
   { name: "unknown-category", alike: true, path: "/shop/hats", whole: true, loud: true },
-  ...["terms", "privacy", "delivery-returns", "guarantee", "imprint", "accessibility"].map(
-    (page): Scene => ({ name: page, path: `/${page}`, whole: true }),
-  ),
+  ...["terms", "privacy", "delivery-returns", "guarantee", "imprint", "accessibility"].map((page): Scene => ({
+    name: page,
+    path: `/${page}`,
+    whole: true,
+  })),
 ];

@@ -77,10 +77,7 @@ export const signInScenes: Scene[] = [
     as: "admin",
     path: "/admin",
     loud: true,
-    before: (page) =>
-      page.route("**/rest/v1/rpc/is_admin*", (route) =>
-        route.fulfill({ status: 400, json: broken }),
-      ),
+    before: (page) => page.route("**/rest/v1/rpc/is_admin*", (route) => route.fulfill({ status: 400, json: broken })),
     act: toastShown,
   },
 ];

@@ -145,11 +145,9 @@ const long = {
       100,
       ".",
     ),
-    name_el:
-      "Δαχτυλίδι των επτά ανέμων πάνω από την αλυκή της Λάρνακας με διαμάντι ροζέτα, χαραγμένο στο χέρι",
+    name_el: "Δαχτυλίδι των επτά ανέμων πάνω από την αλυκή της Λάρνακας με διαμάντι ροζέτα, χαραγμένο στο χέρι",
     description: "Eighteen carat gold, drawn, plaited and set in our workshop. ".repeat(16),
-    description_el:
-      "Χρυσός δεκαοκτώ καρατίων, συρματωμένος και πλεγμένος στο εργαστήριό μας. ".repeat(13),
+    description_el: "Χρυσός δεκαοκτώ καρατίων, συρματωμένος και πλεγμένος στο εργαστήριό μας. ".repeat(13),
     category: "rings",
     price: 999_999.99,
     product_code: "KOSMIMA-RING-OF-THE-SEVEN-WINDS-LARNACA-2026-00001",
@@ -160,12 +158,7 @@ const long = {
 async function addedSlug(shop: ShopProcess, product: Record<string, unknown>): Promise<string> {
   const id = await addProduct(shop, product);
   const service = await serviceClient(shop);
-  const { data } = await service
-    .from("products")
-    .select("slug")
-    .eq("id", id)
-    .single()
-    .throwOnError();
+  const { data } = await service.from("products").select("slug").eq("id", id).single().throwOnError();
   return data.slug;
 }
 
@@ -236,12 +229,7 @@ async function sizedPiece(shop: ShopProcess): Promise<Props["sized"]> {
   const piece = { name, name_el: "Βέρα Θάλασσα", category: "rings", price: 420, created_at: old };
   const product_id = await addProduct(shop, piece);
   const client = await jeweller(shop);
-  const values = [
-    { label: "50", stock: 2 },
-    { label: "52", stock: 1 },
-    { label: "54", stock: 0 },
-    { label: "56" },
-  ];
+  const values = [{ label: "50", stock: 2 }, { label: "52", stock: 1 }, { label: "54", stock: 0 }, { label: "56" }];
   const size = { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values };
   const choices = [size];
   await client.rpc("save_choices", { product: product_id, choices }).throwOnError();
@@ -291,17 +279,12 @@ async function returnOne(service: SupabaseClient, productId: string): Promise<vo
   const { payment, reference } = await sell(service, { items, locale: "el", buyer });
   const at = Math.floor(Date.now() / 1000);
   const words = { statement: "Υπαναχωρώ.", locale: "el", confirm: true };
-  await service
-    .rpc("withdraw_from_contract", { request: { ...words, ...buyer, reference, at } })
-    .throwOnError();
+  await service.rpc("withdraw_from_contract", { request: { ...words, ...buyer, reference, at } }).throwOnError();
   await tellOfRefunds(service, payment, [{ amount: 1000, state: "succeeded" }]);
 }
 
 /** The disputed one is for the jeweller's eyes alone: it waits in the settings. */
-async function haveCheckouts(
-  shop: ShopProcess,
-  pieces: readonly Piece[],
-): Promise<Props["checkouts"]> {
+async function haveCheckouts(shop: ShopProcess, pieces: readonly Piece[]): Promise<Props["checkouts"]> {
   const expired = await checkout(shop, pieces);
   await invoke(shop, "cancel-checkout", { secret: expired.secret });
   await checkout(shop, pieces.slice(0, 1), "disputed");
@@ -310,10 +293,7 @@ async function haveCheckouts(
   return { expired, withdrawn, paid, open: await checkout(shop, pieces) };
 }
 
-async function signedIn(
-  shop: ShopProcess,
-  account: { email: string; password: string },
-): Promise<Session> {
+async function signedIn(shop: ShopProcess, account: { email: string; password: string }): Promise<Session> {
   const config = await (await fetch(`${shop.url}/config.json`)).json();
   const kept = new Map<string, string>();
   const client = createClient(config.projectUrl, config.anonKey, {

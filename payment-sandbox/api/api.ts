@@ -60,18 +60,15 @@ export function createApi(
     }),
   );
   const endpoints = [...sessionEndpoints, ...catalogueEndpoints, ...paymentEndpoints];
-  for (const item of endpoints)
-    app.on(item.method, item.path, (c) => answer(sandbox, item, c, control));
-  for (const item of control?.endpoints ?? [])
-    app.on(item.method, item.path, (c) => answer(sandbox, item, c));
+  for (const item of endpoints) app.on(item.method, item.path, (c) => answer(sandbox, item, c, control));
+  for (const item of control?.endpoints ?? []) app.on(item.method, item.path, (c) => answer(sandbox, item, c));
   app.notFound((c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
     return respond(404, JSON.stringify(errorBody(new SandboxError(404, message)), null, 2));
   });
   app.onError((error) => {
     if (error instanceof ConnectionLost) throw error;
-    if (error instanceof SandboxError)
-      return respond(error.status, JSON.stringify(errorBody(error), null, 2));
+    if (error instanceof SandboxError) return respond(error.status, JSON.stringify(errorBody(error), null, 2));
     sandbox.log.error({ err: error }, "the payment sandbox failed");
     return respond(failure.status, failure.body);
   });
@@ -100,12 +97,7 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-async function answer(
-  sandbox: Sandbox,
-  item: Endpoint,
-  c: Context<Env>,
-  control?: ControlSurface,
-): Promise<Response> {
+async function answer(sandbox: Sandbox, item: Endpoint, c: Context<Env>, control?: ControlSurface): Promise<Response> {
   const work = async () => perform(sandbox, item, await read(c));
   const asked = { sandbox, moment: await readMoment(sandbox), request: c.req.raw };
   const disturbed = await control?.disturb(asked, work);

@@ -77,10 +77,7 @@ const productEndpoints = [
     const product = await productOf(call);
     const filter = { limit: 1, data: { product: product.id } };
     if ((await call.sandbox.store.list("price", filter)).length > 0)
-      throw new SandboxError(
-        400,
-        "This product cannot be deleted because it has one or more prices.",
-      );
+      throw new SandboxError(400, "This product cannot be deleted because it has one or more prices.");
     const told = [news("product.deleted", product.data)];
     const writes = [{ remove: product }, ...eventWrites(call.moment, told, call.cause)];
     return { body: { id: product.id, object: "product", deleted: true }, writes };
@@ -151,11 +148,7 @@ async function priceOf({ sandbox, id }: Call): Promise<RowOf<"price">> {
 async function requirePriceOf({ sandbox }: Call, product: string, id: string): Promise<void> {
   const price = await sandbox.store.get("price", id);
   if (price?.data.product !== product)
-    throw badParameter(
-      "default_price",
-      `No such price of this product: '${id}'`,
-      "resource_missing",
-    );
+    throw badParameter("default_price", `No such price of this product: '${id}'`, "resource_missing");
   if (!price.data.active) throw badParameter("default_price", "This price is archived.");
 }
 
@@ -177,8 +170,7 @@ async function shown(
   paths: readonly string[] = [],
   price?: Price,
 ): Promise<object> {
-  if (price === undefined || !paths.includes("default_price"))
-    return expand(sandbox.store, product, paths);
+  if (price === undefined || !paths.includes("default_price")) return expand(sandbox.store, product, paths);
   const others = paths.filter((path) => path !== "default_price");
   return { ...(await expand(sandbox.store, product, others)), default_price: price };
 }
@@ -187,8 +179,6 @@ async function shown(
 function changes<T extends object>(before: T, after: T): Record<string, unknown> {
   const now = new Map(Object.entries(after));
   return Object.fromEntries(
-    Object.entries(before).filter(
-      ([key, value]) => JSON.stringify(now.get(key)) !== JSON.stringify(value),
-    ),
+    Object.entries(before).filter(([key, value]) => JSON.stringify(now.get(key)) !== JSON.stringify(value)),
   );
 }

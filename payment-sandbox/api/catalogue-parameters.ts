@@ -66,9 +66,10 @@ export function listProducts() {
 }
 
 /** One of the two ways to give an amount; the result is minor units as decimal text. */
-function withAmount<
-  T extends { unit_amount?: number | undefined; unit_amount_decimal?: string | undefined },
->({ unit_amount, unit_amount_decimal, ...rest }: T, context: z.RefinementCtx) {
+function withAmount<T extends { unit_amount?: number | undefined; unit_amount_decimal?: string | undefined }>(
+  { unit_amount, unit_amount_decimal, ...rest }: T,
+  context: z.RefinementCtx,
+) {
   if ((unit_amount === undefined) === (unit_amount_decimal === undefined)) {
     const message = "Exactly one of unit_amount and unit_amount_decimal is needed.";
     context.addIssue({ code: "custom", message, params: { code: "parameter_missing" } });

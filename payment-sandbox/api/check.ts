@@ -26,10 +26,7 @@ function flat(issues: readonly Issue[], path: readonly PropertyKey[] = []): Issu
 }
 
 function depth(issues: readonly Issue[]): number {
-  return Math.max(
-    0,
-    ...issues.map(({ path, code }) => path.length + (code === "unrecognized_keys" ? 1 : 0)),
-  );
+  return Math.max(0, ...issues.map(({ path, code }) => path.length + (code === "unrecognized_keys" ? 1 : 0)));
 }
 
 function errorOf(issue: Issue, input: Branch): SandboxError {

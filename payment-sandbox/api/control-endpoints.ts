@@ -26,8 +26,7 @@ const endpoints = [
     "POST",
     "/v1/sandbox/clock",
     z.strictObject({ advance: integer(-86_400 * 400, 86_400 * 400) }),
-    ({ sandbox }, { advance }) =>
-      change(sandbox, (now) => ({ clockOffsetMs: now.clockOffsetMs + advance * 1000 })),
+    ({ sandbox }, { advance }) => change(sandbox, (now) => ({ clockOffsetMs: now.clockOffsetMs + advance * 1000 })),
   ),
 
   endpoint(
@@ -106,18 +105,13 @@ const endpoints = [
     },
   ),
 
-  endpoint(
-    "POST",
-    "/v1/sandbox/refunds/:id/fail",
-    z.strictObject({}),
-    async ({ sandbox: { store }, moment, id }) => {
-      const refund = await store.get("refund", id);
-      const charge = refund === null ? null : await store.get("charge", refund.data.charge);
-      if (refund === null || charge === null) throw missing("refund", id);
-      if (refund.data.status === "failed") throw new SandboxError(400, "This refund has failed.");
-      return { writes: failureWrites(refund, charge, moment), body: refund.data };
-    },
-  ),
+  endpoint("POST", "/v1/sandbox/refunds/:id/fail", z.strictObject({}), async ({ sandbox: { store }, moment, id }) => {
+    const refund = await store.get("refund", id);
+    const charge = refund === null ? null : await store.get("charge", refund.data.charge);
+    if (refund === null || charge === null) throw missing("refund", id);
+    if (refund.data.status === "failed") throw new SandboxError(400, "This refund has failed.");
+    return { writes: failureWrites(refund, charge, moment), body: refund.data };
+  }),
 
   endpoint(
     "POST",
@@ -126,8 +120,7 @@ const endpoints = [
     async ({ sandbox: { store }, moment, id }) => {
       const refund = await store.get("refund", id);
       if (refund === null) throw missing("refund", id);
-      if (refund.data.status !== "pending")
-        throw new SandboxError(400, "This refund is not under way.");
+      if (refund.data.status !== "pending") throw new SandboxError(400, "This refund is not under way.");
       return { writes: successWrites(refund, moment), body: refund.data };
     },
   ),
@@ -160,10 +153,7 @@ const endpoints = [
 export const controlSurface: ControlSurface = { endpoints, disturb };
 
 /** New settings, written together with the kept answer: a repeated order is carried out once. */
-async function change(
-  sandbox: Sandbox,
-  fields: (settings: Settings) => Partial<Settings>,
-): Promise<Answer> {
+async function change(sandbox: Sandbox, fields: (settings: Settings) => Partial<Settings>): Promise<Answer> {
   const row = await readSettings(sandbox.store);
   const inner = { ...row.inner, ...fields(row.inner) };
   return { body: shown(sandbox, inner), writes: [{ put: { ...row, inner } }] };

@@ -54,11 +54,7 @@ export interface Result extends KeptAnswer {
 }
 
 /** Runs an endpoint under the request's idempotency key, if it has one. */
-export async function perform(
-  sandbox: Sandbox,
-  { run }: Endpoint,
-  request: ApiRequest,
-): Promise<Result> {
+export async function perform(sandbox: Sandbox, { run }: Endpoint, request: ApiRequest): Promise<Result> {
   const cause = { id: request.requestId, idempotency_key: request.idempotencyKey };
   const begin = async (): Promise<Call> => ({
     sandbox,
@@ -109,9 +105,5 @@ async function commit(
 /** The answer to an unforeseen error, which an idempotency key keeps as well. */
 export const failure: KeptAnswer = {
   status: 500,
-  body: JSON.stringify(
-    errorBody(new SandboxError(500, "The payment sandbox failed.", { type: "api_error" })),
-    null,
-    2,
-  ),
+  body: JSON.stringify(errorBody(new SandboxError(500, "The payment sandbox failed.", { type: "api_error" })), null, 2),
 };

@@ -29,19 +29,13 @@ export async function expand<T extends object>(
   const copy = structuredClone(body);
   for (const path of paths) {
     const keys = path.split(".");
-    if (keys.length > maxDepth)
-      throw new SandboxError(400, `You cannot expand more than ${maxDepth} levels: ${path}`);
+    if (keys.length > maxDepth) throw new SandboxError(400, `You cannot expand more than ${maxDepth} levels: ${path}`);
     await walk(store, copy, keys, path);
   }
   return copy;
 }
 
-async function walk(
-  store: SandboxStore,
-  node: unknown,
-  keys: readonly string[],
-  path: string,
-): Promise<void> {
+async function walk(store: SandboxStore, node: unknown, keys: readonly string[], path: string): Promise<void> {
   const [key, ...rest] = keys;
   if (key === undefined) return;
   if (Array.isArray(node)) {

@@ -9,10 +9,7 @@ import { ConnectionLost, SandboxError } from "./errors.ts";
 const silenceMs = 120_000;
 
 /** Refuses, or loses the answer of `work`, which is done only when the fault says so. Undefined: none. */
-export async function disturb(
-  asked: Asked,
-  work: () => Promise<Result>,
-): Promise<Response | undefined> {
+export async function disturb(asked: Asked, work: () => Promise<Result>): Promise<Response | undefined> {
   const fault = await takeFault(asked);
   if (fault === null) return undefined;
   const refusal = refusalOf(fault);
@@ -37,12 +34,9 @@ async function takeFault({ sandbox, moment, request: raw }: Asked): Promise<Faul
 
 /** The refusal in place of an answer; null for faults of the connection. */
 function refusalOf({ answer }: Fault): SandboxError | null {
-  if (answer === "500")
-    return new SandboxError(500, "The sandbox was told to fail.", { type: "api_error" });
-  if (answer === "429")
-    return new SandboxError(429, "Too many requests, as ordered.", { code: "rate_limit" });
-  if (answer === "409")
-    return new SandboxError(409, "This object is locked, as ordered.", { code: "lock_timeout" });
+  if (answer === "500") return new SandboxError(500, "The sandbox was told to fail.", { type: "api_error" });
+  if (answer === "429") return new SandboxError(429, "Too many requests, as ordered.", { code: "rate_limit" });
+  if (answer === "409") return new SandboxError(409, "This object is locked, as ordered.", { code: "lock_timeout" });
   return null;
 }
 

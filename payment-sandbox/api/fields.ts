@@ -12,10 +12,7 @@ export function text(max = 5000) {
     .string()
     .refine(
       (value) => value.trim() !== "",
-      refuse(
-        "parameter_invalid_empty",
-        "An empty value was given; leave the parameter out, or give it a value.",
-      ),
+      refuse("parameter_invalid_empty", "An empty value was given; leave the parameter out, or give it a value."),
     )
     .max(max, `Invalid string: at most ${max} characters.`);
 }
@@ -77,11 +74,7 @@ export function list<T extends z.ZodType>(item: T, max: number) {
 
 /** Integer keys are enumerated in rising order. */
 function isIndexed(value: unknown): value is object {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.keys(value).every((key) => /^\d{1,5}$/.test(key))
-  );
+  return typeof value === "object" && value !== null && Object.keys(value).every((key) => /^\d{1,5}$/.test(key));
 }
 
 /** A moment, or a span of moments, in Unix seconds. */

@@ -61,8 +61,7 @@ function replay(known: RowOf<"idempotency_key">, hash: string): Turn {
 }
 
 function otherParameters(): SandboxError {
-  const message =
-    "Keys for idempotent requests can only be used with the same parameters they were first used with.";
+  const message = "Keys for idempotent requests can only be used with the same parameters they were first used with.";
   return new SandboxError(400, message, { type: "idempotency_error" });
 }
 

@@ -26,10 +26,7 @@ export async function listOf<K extends Kind>(
   const { page, ...rest } = filter;
   const limit = page.limit ?? 10;
   if (page.starting_after !== undefined && page.ending_before !== undefined)
-    throw badParameter(
-      "ending_before",
-      "Only one of starting_after and ending_before may be given.",
-    );
+    throw badParameter("ending_before", "Only one of starting_after and ending_before may be given.");
   const after = await cursor(store, kind, "starting_after", page.starting_after);
   const before = await cursor(store, kind, "ending_before", page.ending_before);
   // One more than asked for tells whether there are more; going up it is the first, going down the last.

@@ -6,16 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { badParameter, missing, SandboxError } from "./errors.ts";
 import { expand } from "./expand.ts";
-import {
-  expandField,
-  flag,
-  integer,
-  list,
-  metadata,
-  pageFields,
-  text,
-  timeFilter,
-} from "./fields.ts";
+import { expandField, flag, integer, list, metadata, pageFields, text, timeFilter } from "./fields.ts";
 import { createdFilter, fieldFilter, listOf, pageOf } from "./lists.ts";
 
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const;
@@ -122,11 +113,7 @@ export async function paidCharge(
   { charge, payment_intent }: { charge?: string | undefined; payment_intent?: string | undefined },
 ): Promise<RowOf<"charge">> {
   if ((charge === undefined) === (payment_intent === undefined))
-    throw badParameter(
-      "charge",
-      "Exactly one of charge and payment_intent is needed.",
-      "parameter_missing",
-    );
+    throw badParameter("charge", "Exactly one of charge and payment_intent is needed.", "parameter_missing");
   const id = charge ?? (await latestCharge(store, payment_intent ?? ""));
   const row = await store.get("charge", id);
   if (row === null) throw missing("charge", id, "charge");
@@ -140,8 +127,7 @@ export async function paidCharge(
 async function latestCharge(store: SandboxStore, intent: string): Promise<string> {
   const row = await store.get("payment_intent", intent);
   if (row === null) throw missing("payment_intent", intent, "payment_intent");
-  if (row.data.latest_charge === null)
-    throw new SandboxError(400, "This payment intent has no successful charge.");
+  if (row.data.latest_charge === null) throw new SandboxError(400, "This payment intent has no successful charge.");
   return row.data.latest_charge;
 }
 

@@ -17,10 +17,7 @@ const path = "/v1/checkout/sessions";
 export const sessionEndpoints = [
   endpoint("POST", path, sessionParameters(), async ({ sandbox, moment }, params) => {
     const { session, writes } = await makeSession(sandbox, params, moment);
-    sandbox.log.info(
-      { reference: session.client_reference_id, cents: session.amount_total },
-      "checkout session made",
-    );
+    sandbox.log.info({ reference: session.client_reference_id, cents: session.amount_total }, "checkout session made");
     const { expand: paths = [] } = params;
     const lines = writes.flatMap((entry) => linesIn(entry));
     const body = paths.includes("line_items")

@@ -6,10 +6,7 @@ export function sessionParameters() {
   return z.strictObject({
     ...expandField,
     mode: z.literal("payment", { error: "The sandbox knows the mode payment only." }),
-    line_items: list(lineItem(), 100).refine(
-      (lines) => lines.length > 0,
-      "At least one line is needed.",
-    ),
+    line_items: list(lineItem(), 100).refine((lines) => lines.length > 0, "At least one line is needed."),
     success_url: webAddress(),
     cancel_url: webAddress().optional(),
     expires_at: integer(0, 99_999_999_999).optional(),
@@ -20,9 +17,7 @@ export function sessionParameters() {
     locale: z.enum(locales, { error: "Invalid locale." }).optional(),
     metadata: metadata().optional(),
     submit_type: z.enum(["auto", "book", "donate", "pay", "subscribe"]).optional(),
-    ui_mode: z
-      .literal("hosted_page", { error: "The sandbox knows the ui_mode hosted_page only." })
-      .optional(),
+    ui_mode: z.literal("hosted_page", { error: "The sandbox knows the ui_mode hosted_page only." }).optional(),
     allowed_payment_method_types: list(text(50), 50).optional(),
     excluded_payment_method_types: list(text(50), 50).optional(),
     billing_address_collection: z.enum(["auto", "required"]).optional(),
@@ -34,9 +29,7 @@ export function sessionParameters() {
       })
       .partial()
       .optional(),
-    shipping_address_collection: z
-      .strictObject({ allowed_countries: list(country(), 250) })
-      .optional(),
+    shipping_address_collection: z.strictObject({ allowed_countries: list(country(), 250) }).optional(),
     ...switches(),
     ...appearance(),
   });
@@ -85,9 +78,7 @@ function switches() {
     automatic_tax: z.strictObject({ enabled: off }).optional(),
     invoice_creation: z.strictObject({ enabled: off }).optional(),
     phone_number_collection: z.strictObject({ enabled: flag() }).optional(),
-    consent_collection: z
-      .strictObject({ terms_of_service: z.enum(["none", "required"]) })
-      .optional(),
+    consent_collection: z.strictObject({ terms_of_service: z.enum(["none", "required"]) }).optional(),
   };
 }
 
@@ -139,12 +130,48 @@ function country() {
     .refine((code) => !unsupported.has(code), "This country is not supported for shipping.");
 }
 
-const unsupported = new Set(
-  "AS CX CC CU EU EZ HM IR KP MH FM NF MP PW SD SY UK UM UN VI".split(" "),
-);
+const unsupported = new Set("AS CX CC CU EU EZ HM IR KP MH FM NF MP PW SD SY UK UM UN VI".split(" "));
 
 const locales = [
-  "auto", "bg", "cs", "da", "de", "el", "en", "en-GB", "es", "es-419", "et", "fi", "fil", "fr",
-  "fr-CA", "hr", "hu", "id", "it", "ja", "ko", "lt", "lv", "ms", "mt", "nb", "nl", "pl", "pt",
-  "pt-BR", "ro", "ru", "sk", "sl", "sv", "th", "tr", "vi", "zh", "zh-HK", "zh-TW",
-] as const; // prettier-ignore
+  "auto",
+  "bg",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "en-GB",
+  "es",
+  "es-419",
+  "et",
+  "fi",
+  "fil",
+  "fr",
+  "fr-CA",
+  "hr",
+  "hu",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "lt",
+  "lv",
+  "ms",
+  "mt",
+  "nb",
+  "nl",
+  "pl",
+  "pt",
+  "pt-BR",
+  "ro",
+  "ru",
+  "sk",
+  "sl",
+  "sv",
+  "th",
+  "tr",
+  "vi",
+  "zh",
+  "zh-HK",
+  "zh-TW",
+] as const;

@@ -59,12 +59,7 @@ export function succeed(attempt: Attempt, card: TestCard, shopper: Shopper): voi
 }
 
 /** The shopper is done, the money is under way; `dueAt` of the intent ends it. */
-export function beginSlow(
-  attempt: Attempt,
-  card: TestCard,
-  shopper: Shopper,
-  slowPaymentMs: number,
-): void {
+export function beginSlow(attempt: Attempt, card: TestCard, shopper: Shopper, slowPaymentMs: number): void {
   const { moment, intent, session, told } = attempt;
   attempt.charge = newCharge(attempt, card, shopper, "pending");
   intent.data.status = "processing";
@@ -144,8 +139,7 @@ function complete(attempt: Attempt, shopper: Shopper, paid: "paid" | "unpaid"): 
     collected_information: {
       business_name: null,
       individual_name: null,
-      shipping_details:
-        shopper.shipping === null ? null : { name: shopper.name, address: shopper.shipping },
+      shipping_details: shopper.shipping === null ? null : { name: shopper.name, address: shopper.shipping },
     },
   });
   attempt.intent.data.payment_method ??= newId("pm_");

@@ -2,15 +2,7 @@ import { readMoment } from "../sandbox.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { cardOfId } from "../test-cards.ts";
 import type { Decline, TestCard } from "../test-cards.ts";
-import {
-  askBank,
-  attemptWrites,
-  beginAttempt,
-  beginSlow,
-  decline,
-  refuseAtBank,
-  succeed,
-} from "./attempt.ts";
+import { askBank, attemptWrites, beginAttempt, beginSlow, decline, refuseAtBank, succeed } from "./attempt.ts";
 import { currentSession } from "./expiry.ts";
 import type { Attempt } from "./intents.ts";
 import type { RowOf } from "./records.ts";
@@ -24,12 +16,7 @@ export type Outcome =
   | { kind: "closed" };
 
 /** The shopper pressed the button. Two presses at once: one payment, the other finds it closed. */
-export function confirm(
-  sandbox: Sandbox,
-  id: string,
-  card: TestCard,
-  shopper: Shopper,
-): Promise<Outcome> {
+export function confirm(sandbox: Sandbox, id: string, card: TestCard, shopper: Shopper): Promise<Outcome> {
   return settle(sandbox, id, (attempt) => use(sandbox, attempt, card, shopper));
 }
 
@@ -54,10 +41,7 @@ const refusedByShopper: Outcome = {
 };
 const declinedByBank: Decline = { code: "card_declined", decline_code: "generic_decline" };
 
-type Decision = (
-  attempt: Attempt,
-  challenge: RowOf<"checkout.session">["inner"]["challenge"],
-) => Outcome;
+type Decision = (attempt: Attempt, challenge: RowOf<"checkout.session">["inner"]["challenge"]) => Outcome;
 
 async function settle(sandbox: Sandbox, id: string, decide: Decision): Promise<Outcome> {
   for (;;) {
@@ -76,10 +60,7 @@ async function settle(sandbox: Sandbox, id: string, decide: Decision): Promise<O
     sandbox.wake();
     if (outcome.kind !== "complete") return outcome;
     const completed = writes.find(
-      (entry) =>
-        "put" in entry &&
-        entry.put.kind === "event" &&
-        entry.put.data.type === "checkout.session.completed",
+      (entry) => "put" in entry && entry.put.kind === "event" && entry.put.data.type === "checkout.session.completed",
     );
     return { kind: "complete", event: completed && "put" in completed ? completed.put.id : null };
   }

@@ -30,20 +30,13 @@ export function disputeWrites(
   charge.data.disputed = true;
   charge.inner.disputeFollows = false;
   const dispute = newDispute(charge, moment, reason);
-  const told = [
-    news("charge.dispute.created", dispute.data),
-    news("charge.dispute.funds_withdrawn", dispute.data),
-  ];
+  const told = [news("charge.dispute.created", dispute.data), news("charge.dispute.funds_withdrawn", dispute.data)];
   const writes: Write[] = [{ put: dispute }, { put: charge }, ...eventWrites(moment, told)];
   return { dispute: dispute.data, writes };
 }
 
 /** Won: the money comes back; lost: it stays away. */
-export function closingWrites(
-  dispute: RowOf<"dispute">,
-  moment: Moment,
-  status: "won" | "lost",
-): Write[] {
+export function closingWrites(dispute: RowOf<"dispute">, moment: Moment, status: "won" | "lost"): Write[] {
   dispute.data.status = status;
   const told = [news("charge.dispute.closed", dispute.data)];
   if (status === "won") told.push(news("charge.dispute.funds_reinstated", dispute.data));
@@ -86,11 +79,32 @@ function newDispute(charge: RowOf<"charge">, moment: Moment, reason: string): Ro
 }
 
 const evidenceFields = [
-  "access_activity_log", "billing_address", "cancellation_policy", "cancellation_policy_disclosure",
-  "cancellation_rebuttal", "customer_communication", "customer_email_address", "customer_name",
-  "customer_purchase_ip", "customer_signature", "duplicate_charge_documentation",
-  "duplicate_charge_explanation", "duplicate_charge_id", "enhanced_evidence", "product_description",
-  "receipt", "refund_policy", "refund_policy_disclosure", "refund_refusal_explanation",
-  "service_date", "service_documentation", "shipping_address", "shipping_carrier", "shipping_date",
-  "shipping_documentation", "shipping_tracking_number", "uncategorized_file", "uncategorized_text",
-] as const; // prettier-ignore
+  "access_activity_log",
+  "billing_address",
+  "cancellation_policy",
+  "cancellation_policy_disclosure",
+  "cancellation_rebuttal",
+  "customer_communication",
+  "customer_email_address",
+  "customer_name",
+  "customer_purchase_ip",
+  "customer_signature",
+  "duplicate_charge_documentation",
+  "duplicate_charge_explanation",
+  "duplicate_charge_id",
+  "enhanced_evidence",
+  "product_description",
+  "receipt",
+  "refund_policy",
+  "refund_policy_disclosure",
+  "refund_refusal_explanation",
+  "service_date",
+  "service_documentation",
+  "shipping_address",
+  "shipping_carrier",
+  "shipping_date",
+  "shipping_documentation",
+  "shipping_tracking_number",
+  "uncategorized_file",
+  "uncategorized_text",
+] as const;

@@ -5,10 +5,7 @@ import { eventWrites, news } from "./events.ts";
 import type { Cause } from "./events.ts";
 import type { RowOf } from "./records.ts";
 
-export async function currentSession(
-  sandbox: Sandbox,
-  id: string,
-): Promise<RowOf<"checkout.session"> | null> {
+export async function currentSession(sandbox: Sandbox, id: string): Promise<RowOf<"checkout.session"> | null> {
   const session = await sandbox.store.get("checkout.session", id);
   const { now } = await readMoment(sandbox);
   if (session?.data.status !== "open" || session.data.expires_at > now) return session;
@@ -54,10 +51,7 @@ export async function expiryWrites(
   const told = [news("checkout.session.expired", data)];
   const dueAt = (data.expires_at + keptS) * 1000;
   const writes: Write[] = [{ put: { ...session, data, inner, dueAt } }];
-  const intent =
-    data.payment_intent === null
-      ? null
-      : await sandbox.store.get("payment_intent", data.payment_intent);
+  const intent = data.payment_intent === null ? null : await sandbox.store.get("payment_intent", data.payment_intent);
   if (intent !== null) {
     const canceled = {
       ...intent.data,

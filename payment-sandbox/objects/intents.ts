@@ -16,10 +16,7 @@ export interface Attempt {
   told: News[];
 }
 
-export function newIntent(
-  session: RowOf<"checkout.session">,
-  moment: Moment,
-): RowOf<"payment_intent"> {
+export function newIntent(session: RowOf<"checkout.session">, moment: Moment): RowOf<"payment_intent"> {
   const id = newId("pi_");
   return newRow("payment_intent", {
     id,

@@ -47,12 +47,7 @@ interface Priced {
   made: Write[];
 }
 
-async function priceOf(
-  store: SandboxStore,
-  line: LineParameters,
-  param: string,
-  moment: Moment,
-): Promise<Priced> {
+async function priceOf(store: SandboxStore, line: LineParameters, param: string, moment: Moment): Promise<Priced> {
   const data = line.price_data;
   if (data === undefined) return storedPrice(store, line.price ?? "", `${param}[price]`);
   const { product, made } = await productOf(store, data, `${param}[price_data]`, moment);
@@ -88,11 +83,7 @@ async function productOf(
     return { product: product.data, made: [{ put: product }] };
   }
   if (data.product === undefined || data.product_data !== undefined)
-    throw badParameter(
-      param,
-      "Exactly one of product and product_data is needed.",
-      "parameter_missing",
-    );
+    throw badParameter(param, "Exactly one of product and product_data is needed.", "parameter_missing");
   const product = await store.get("product", data.product);
   if (product === null)
     throw new SandboxError(400, `No such product: '${data.product}'`, {

@@ -127,8 +127,7 @@ function intentOf({ payment_intent_data }: SessionParameters) {
 function oneCurrency(lines: readonly LineItem[], wanted: string | undefined): string {
   const currency = wanted ?? lines[0]?.currency ?? "eur";
   const other = lines.findIndex((line) => line.currency !== currency);
-  if (other >= 0)
-    throw badParameter(`line_items[${other}]`, "All lines of a session need the same currency.");
+  if (other >= 0) throw badParameter(`line_items[${other}]`, "All lines of a session need the same currency.");
   return currency;
 }
 

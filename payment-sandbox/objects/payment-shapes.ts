@@ -73,12 +73,7 @@ export interface PaymentIntent extends Record<keyof typeof unusedOfIntent, unkno
   shipping: Shipping | null;
   statement_descriptor_suffix: string | null;
   status:
-    | "requires_payment_method"
-    | "requires_confirmation"
-    | "requires_action"
-    | "processing"
-    | "succeeded"
-    | "canceled";
+    "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "succeeded" | "canceled";
 }
 
 export interface PaymentError {

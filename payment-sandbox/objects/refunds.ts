@@ -30,10 +30,7 @@ export function refundWrites(
   charge.data.amount_refunded += order.amount;
   charge.data.refunded = charge.data.amount_refunded === charge.data.amount;
   const refund = newRefund(charge, order, moment);
-  const told = [
-    news("refund.created", refund.data),
-    news("charge.refunded", charge.data, previous),
-  ];
+  const told = [news("refund.created", refund.data), news("charge.refunded", charge.data, previous)];
   const writes: Write[] = [{ put: refund }, { put: charge }, ...eventWrites(moment, told, cause)];
   return { refund: refund.data, writes };
 }
@@ -46,9 +43,7 @@ export async function finishRefund(sandbox: Sandbox, id: string): Promise<void> 
     if (!refund?.inner.ends || !charge) return;
     const moment = await readMoment(sandbox);
     const writes =
-      refund.inner.ends === "failed"
-        ? failureWrites(refund, charge, moment)
-        : successWrites(refund, moment);
+      refund.inner.ends === "failed" ? failureWrites(refund, charge, moment) : successWrites(refund, moment);
     if (await sandbox.store.write(writes)) break;
   }
   sandbox.wake();
@@ -60,11 +55,7 @@ export function successWrites(refund: RowOf<"refund">, moment: Moment): Write[] 
 }
 
 /** A refund that the shopper's bank sent back: the money is the shop's again. */
-export function failureWrites(
-  refund: RowOf<"refund">,
-  charge: RowOf<"charge">,
-  moment: Moment,
-): Write[] {
+export function failureWrites(refund: RowOf<"refund">, charge: RowOf<"charge">, moment: Moment): Write[] {
   const previous = end(refund, "failed");
   refund.data.failure_reason = "lost_or_stolen_card";
   charge.data.amount_refunded -= refund.data.amount;

@@ -11,8 +11,7 @@ export async function finishSlowPayment(sandbox: Sandbox, id: string): Promise<v
     const parts = await readParts(sandbox, id);
     if (parts === null) return;
     const moment = await readMoment(sandbox);
-    const writes =
-      parts.intent.inner.slow === "succeeds" ? paid(parts, moment) : failed(parts, moment);
+    const writes = parts.intent.inner.slow === "succeeds" ? paid(parts, moment) : failed(parts, moment);
     if (await sandbox.store.write(writes)) break;
   }
   sandbox.wake();

@@ -28,12 +28,10 @@ export function cardChoices({ t, filled, field }: Choices): Markup {
   const numeric = { type: "text", inputmode: "numeric", autocomplete: "off" };
   return html`<div class="choices">
       <label class="choice"
-        ><input
-          type="radio"
-          name="card"
-          value="typed"
-          ${filled.choice === "typed" ? "checked" : ""}
-        /><span class="what">${t.typed}</span></label
+        ><input type="radio" name="card" value="typed" ${filled.choice === "typed" ? "checked" : ""} /><span
+          class="what"
+          >${t.typed}</span
+        ></label
       >
       <div class="typed">
         <div class="grid">
@@ -45,9 +43,7 @@ export function cardChoices({ t, filled, field }: Choices): Markup {
       </div>
     </div>
     <p class="between">${t.oneTap}</p>
-    <div class="choices">
-      ${testCards.filter(({ id }) => first.has(id)).map((card) => choice(card, t, filled))}
-    </div>
+    <div class="choices">${testCards.filter(({ id }) => first.has(id)).map((card) => choice(card, t, filled))}</div>
     <details ${opened ? "open" : ""}>
       <summary>${t.more}</summary>
       <div class="choices">${rest.map((card) => choice(card, t, filled))}</div>
@@ -58,11 +54,9 @@ function choice(card: TestCard, t: Texts, { choice: chosen }: Filled): Markup {
   const what = new Map(Object.entries(t.cards)).get(card.id) ?? card.id;
   const digits = card.number?.replaceAll(/(\d{4})(?=\d)/g, "$1 ") ?? t.noCard;
   return html`<label class="choice"
-    ><input
-      type="radio"
-      name="card"
-      value="${card.id}"
-      ${card.id === chosen ? "checked" : ""}
-    /><span class="what">${what}</span> <span class="digits">${digits}</span></label
+    ><input type="radio" name="card" value="${card.id}" ${card.id === chosen ? "checked" : ""} /><span class="what"
+      >${what}</span
+    >
+    <span class="digits">${digits}</span></label
   >`;
 }

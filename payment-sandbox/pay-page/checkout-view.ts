@@ -37,12 +37,10 @@ export function checkoutView(view: CheckoutView): Markup {
         ${orderSummary(session, language, view.pictures)}
       </div>
       <form method="post" action="/pay/${session.id}" novalidate>
-        ${contactFields(view, t)}
-        ${data.shipping_address_collection === null ? "" : addressFields(view, t)}
+        ${contactFields(view, t)} ${data.shipping_address_collection === null ? "" : addressFields(view, t)}
         <fieldset>
           <legend>${t.payment}</legend>
-          ${decline(view, t)}
-          ${cardChoices({ t, filled: view.filled, field: (item) => field(view, t, item) })}
+          ${decline(view, t)} ${cardChoices({ t, filled: view.filled, field: (item) => field(view, t, item) })}
         </fieldset>
         ${asksForTerms(data) ? termsField(view, t) : ""}
         <button class="pay" type="submit">${t.pay(amount)}</button>
@@ -152,8 +150,7 @@ function countryField(view: CheckoutView, t: Texts): Markup {
       ${isWrong ? html`aria-invalid="true" aria-describedby="country-error"` : ""}
     >
       ${allowed.map(
-        ([code, name]) =>
-          html`<option value="${code}" ${code === chosen ? "selected" : ""}>${name}</option>`,
+        ([code, name]) => html`<option value="${code}" ${code === chosen ? "selected" : ""}>${name}</option>`,
       )}
     </select>
     ${isWrong ? html`<p class="error" id="country-error">${t.errors.country}</p>` : ""}

@@ -62,7 +62,10 @@ export async function respondWith(document: Document): Promise<Response> {
 
 function fontRules({ serif, sans }: Fonts): string {
   const rules = (family: string, files: readonly string[]) => {
-    const faces = files.map((file, at) => `@font-face { font-family: ${family}-${at}; font-weight: 400 800; font-display: swap; src: url("${file}") format("woff2"); }`); // prettier-ignore
+    const faces = files.map(
+      (file, at) =>
+        `@font-face { font-family: ${family}-${at}; font-weight: 400 800; font-display: swap; src: url("${file}") format("woff2"); }`,
+    );
     const names = files.map((_, at) => `${family}-${at}, `).join("");
     return `${faces.join("\n")}\n:root { --own-${family}: ${names}var(--${family}); }\n`;
   };

@@ -10,10 +10,7 @@ import type { Language } from "./texts.ts";
 export type Pictures = ReadonlyMap<string, string>;
 
 /** Without those that can't be found now: a page to pay on is whole without them. */
-export async function picturesOf(
-  { brand, log }: Sandbox,
-  { inner }: RowOf<"checkout.session">,
-): Promise<Pictures> {
+export async function picturesOf({ brand, log }: Sandbox, { inner }: RowOf<"checkout.session">): Promise<Pictures> {
   const found = inner.lines.map(async ({ id, metadata }): Promise<[string, string][]> => {
     const picture = await brand.pictureOf?.(metadata);
     return picture ? [[id, picture]] : [];
@@ -26,11 +23,7 @@ export async function picturesOf(
   }
 }
 
-export function orderSummary(
-  session: RowOf<"checkout.session">,
-  language: Language,
-  pictures: Pictures,
-): Markup {
+export function orderSummary(session: RowOf<"checkout.session">, language: Language, pictures: Pictures): Markup {
   const t = texts[language];
   const { amount_total, currency } = session.data;
   const { lines } = session.inner;
@@ -47,10 +40,7 @@ export function orderSummary(
 function lineView(line: LineItem, language: Language, picture: string | undefined): Markup {
   const t = texts[language];
   const money = (cents: number): string => formatMoney(cents, line.currency, language);
-  const each =
-    line.quantity > 1
-      ? html`<span class="small">${t.each(money(line.price.unit_amount ?? 0))}</span>`
-      : "";
+  const each = line.quantity > 1 ? html`<span class="small">${t.each(money(line.price.unit_amount ?? 0))}</span>` : "";
   const image = picture ? html`<img src="${picture}" width="56" height="56" alt="" />` : "";
   return html`<li>
     ${image}<span class="quantity">${line.quantity} ×</span

@@ -27,16 +27,10 @@ type Session = RowOf<"checkout.session">;
 export function createPayPages(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuse(413, "Too large") }));
-  app.get("/pay/:id", (c) =>
-    withSession(sandbox, c, (session) => showCheckout(sandbox, c, session)),
-  );
+  app.get("/pay/:id", (c) => withSession(sandbox, c, (session) => showCheckout(sandbox, c, session)));
   app.post("/pay/:id", (c) => withSession(sandbox, c, (session) => pay(sandbox, c, session)));
-  app.get("/pay/:id/bank", (c) =>
-    withSession(sandbox, c, (session) => showBank(sandbox, c, session)),
-  );
-  app.post("/pay/:id/bank", (c) =>
-    withSession(sandbox, c, (session) => answerBank(sandbox, c, session)),
-  );
+  app.get("/pay/:id/bank", (c) => withSession(sandbox, c, (session) => showBank(sandbox, c, session)));
+  app.post("/pay/:id/bank", (c) => withSession(sandbox, c, (session) => answerBank(sandbox, c, session)));
   app.on(["PUT", "PATCH", "DELETE", "OPTIONS"], "*", () => refuse(405, "Method not allowed"));
   app.notFound((c) => showState(sandbox, c, null));
   app.onError((error, c) => {
@@ -59,8 +53,7 @@ async function withSession(
 ): Promise<Response> {
   const isPost = c.req.method === "POST";
   const type = c.req.header("Content-Type") ?? "";
-  if (isPost && !/^application\/x-www-form-urlencoded\b/i.test(type))
-    return refuse(415, "Unsupported media type");
+  if (isPost && !/^application\/x-www-form-urlencoded\b/i.test(type)) return refuse(415, "Unsupported media type");
   const session = await currentSession(sandbox, c.req.param("id") ?? "");
   if (session?.data.status === "open") return show(session);
   if (isPost && session?.data.status === "complete") return toSuccess(session.data);
@@ -148,8 +141,7 @@ function stateOf(
   session: Session | null,
 ): { view: Pick<StateView, "state" | "href" | "onward">; status: number } {
   const home = `${new URL(sandbox.publicUrl).origin}/`;
-  if (session === null)
-    return { view: { state: "unknown", href: home, onward: false }, status: 404 };
+  if (session === null) return { view: { state: "unknown", href: home, onward: false }, status: 404 };
   const { status, payment_status, cancel_url } = session.data;
   if (status !== "complete")
     return { view: { state: "expired", href: cancel_url ?? home, onward: false }, status: 410 };

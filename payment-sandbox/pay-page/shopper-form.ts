@@ -3,10 +3,19 @@ import { cardOfId, cardOfNumber } from "../test-cards.ts";
 import type { TestCard } from "../test-cards.ts";
 
 const fieldNames = [
-  "email", "name", "phone", "line1", "line2", "city", "postal_code", "country",
-  "card_number", "expiry", "cvc",
+  "email",
+  "name",
+  "phone",
+  "line1",
+  "line2",
+  "city",
+  "postal_code",
+  "country",
+  "card_number",
+  "expiry",
+  "cvc",
   "terms",
-] as const; // prettier-ignore
+] as const;
 export type FieldName = (typeof fieldNames)[number];
 
 /** The values that the form shows: never a card number that is not a listed test card. */
@@ -16,8 +25,7 @@ export interface Filled {
   choice: string;
 }
 
-export type Read =
-  { shopper: Shopper; card: TestCard; filled: Filled } | { wrong: FieldName[]; filled: Filled };
+export type Read = { shopper: Shopper; card: TestCard; filled: Filled } | { wrong: FieldName[]; filled: Filled };
 
 const maxCharacters = 1000;
 /** Countries where letters arrive without a postal code. */
@@ -55,20 +63,14 @@ function clean(value: string | null): string {
     .trim();
 }
 
-function shown(
-  values: Readonly<Record<string, string>>,
-  card: TestCard | undefined,
-): Filled["values"] {
+function shown(values: Readonly<Record<string, string>>, card: TestCard | undefined): Filled["values"] {
   const { card_number = "", expiry = "", cvc = "", ...rest } = values;
-  return cardOfNumber(card_number) === undefined || card === undefined
-    ? rest
-    : { ...rest, card_number, expiry, cvc };
+  return cardOfNumber(card_number) === undefined || card === undefined ? rest : { ...rest, card_number, expiry, cvc };
 }
 
 function wrongContact(field: Field, session: Session): FieldName[] {
   const wrong: FieldName[] = [];
-  if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/u.test(field("email")) || field("email").length > 254)
-    wrong.push("email");
+  if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/u.test(field("email")) || field("email").length > 254) wrong.push("email");
   if (!isFilled(field("name"))) wrong.push("name");
   if (session.phone_number_collection.enabled && phoneOf(field) === null) wrong.push("phone");
   return wrong;
@@ -149,8 +151,7 @@ function shopperOf(field: Field, session: Session): Shopper {
 export function filledOf({ email, name, phone, shipping }: Shopper): Filled {
   const values: Filled["values"] = { email, name, phone: phone ?? "" };
   if (shipping !== null) {
-    for (const key of ["line1", "line2", "city", "postal_code", "country"] as const)
-      values[key] = shipping[key] ?? "";
+    for (const key of ["line1", "line2", "city", "postal_code", "country"] as const) values[key] = shipping[key] ?? "";
   }
   return { values, choice: "typed" };
 }

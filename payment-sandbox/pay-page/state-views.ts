@@ -27,11 +27,7 @@ export function stateView({ language, brand, state, href, onward }: StateView): 
 }
 
 /** The stand-in for a bank's own page: strong customer authentication in two buttons. */
-export function bankView(
-  session: RowOf<"checkout.session">,
-  language: Language,
-  brand: string,
-): Markup {
+export function bankView(session: RowOf<"checkout.session">, language: Language, brand: string): Markup {
   const t = texts[language];
   const { amount_total, currency } = session.data;
   // The sign of the currency does not begin a line.

@@ -76,25 +76,15 @@ function isCurrent(kept: ReadonlyMap<string, Kept>, entry: Write): boolean {
   return (kept.get(id)?.row.version ?? 0) === version;
 }
 
-function select<K extends Kind>(
-  kept: ReadonlyMap<string, Kept>,
-  kind: K,
-  filter: Filter,
-): RowOf<K>[] {
+function select<K extends Kind>(kept: ReadonlyMap<string, Kept>, kind: K, filter: Filter): RowOf<K>[] {
   const rows = [...kept.values()]
     .filter(({ row, sequence }) => row.kind === kind && matches(row, sequence, filter, kept))
     .toSorted((a, b) => b.sequence - a.sequence);
-  const page =
-    filter.before === undefined ? rows.slice(0, filter.limit) : rows.slice(-filter.limit);
+  const page = filter.before === undefined ? rows.slice(0, filter.limit) : rows.slice(-filter.limit);
   return page.map(({ row }) => structuredClone(row) as RowOf<K>); // filtered by kind above
 }
 
-function matches(
-  row: Row,
-  sequence: number,
-  filter: Filter,
-  kept: ReadonlyMap<string, Kept>,
-): boolean {
+function matches(row: Row, sequence: number, filter: Filter, kept: ReadonlyMap<string, Kept>): boolean {
   const sequenceOf = (id: string): number => kept.get(id)?.sequence ?? Number.NaN;
   return (
     (filter.ids === undefined || filter.ids.includes(row.id)) &&
@@ -128,9 +118,7 @@ async function readJournal(file: string): Promise<Write[][]> {
 
 async function compact(file: string, kept: Map<string, Kept>): Promise<void> {
   const rows = [...kept.values()].toSorted((a, b) => a.sequence - b.sequence);
-  const lines = rows.map(
-    ({ row }) => `${JSON.stringify([{ put: { ...row, version: row.version - 1 } }])}\n`,
-  );
+  const lines = rows.map(({ row }) => `${JSON.stringify([{ put: { ...row, version: row.version - 1 } }])}\n`);
   await writeFile(`${file}.new`, lines.join(""), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }

@@ -84,12 +84,9 @@ describe.each(stores)("a store: %s", (_, create) => {
   });
 
   test("PAY-06 lists run newest first, by place, filter and time", async () => {
-    for (let at = 0; at < 5; at++)
-      await store.write([{ put: { ...delivery(`l${at}`, "list"), created: 200 + at } }]);
+    for (let at = 0; at < 5; at++) await store.write([{ put: { ...delivery(`l${at}`, "list"), created: 200 + at } }]);
     const ids = async (filter: object): Promise<string[]> =>
-      (await store.list("delivery", { limit: 2, inner: { event: "list" }, ...filter })).map(
-        ({ id }) => id,
-      );
+      (await store.list("delivery", { limit: 2, inner: { event: "list" }, ...filter })).map(({ id }) => id);
     expect(await ids({})).toEqual(["l4", "l3"]);
     expect(await ids({ after: "l3" })).toEqual(["l2", "l1"]);
     expect(await ids({ before: "l1" })).toEqual(["l3", "l2"]);

@@ -3,10 +3,7 @@ import { z } from "zod";
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 import type { Claim, Filter, SandboxStore, Write } from "./store.ts";
 
-export type Query = (
-  sql: string,
-  params: readonly unknown[],
-) => Promise<{ rows: readonly unknown[] }>;
+export type Query = (sql: string, params: readonly unknown[]) => Promise<{ rows: readonly unknown[] }>;
 
 /** One statement an operation. Versions and `for update skip locked` settle concurrent work. */
 export function createTableStore(query: Query): SandboxStore {
@@ -69,9 +66,7 @@ function conditions(kind: Kind, filter: Filter): { where: string[]; params: unkn
 
 async function write(query: Query, writes: readonly Write[]): Promise<boolean> {
   if (writes.length === 0) return true;
-  const { rows } = await query("select payment_sandbox.write($1::jsonb)::text as done", [
-    JSON.stringify(writes),
-  ]);
+  const { rows } = await query("select payment_sandbox.write($1::jsonb)::text as done", [JSON.stringify(writes)]);
   return z.object({ done: z.enum(["true", "false"]) }).parse(rows[0]).done === "true";
 }
 

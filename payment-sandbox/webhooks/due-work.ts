@@ -7,14 +7,7 @@ import { readMoment } from "../sandbox.ts";
 import type { Moment, Sandbox } from "../sandbox.ts";
 import { deliver, deliveryLeaseMs } from "./deliveries.ts";
 
-const byTime: readonly Kind[] = [
-  "checkout.session",
-  "payment_intent",
-  "charge",
-  "refund",
-  "idempotency_key",
-  "event",
-];
+const byTime: readonly Kind[] = ["checkout.session", "payment_intent", "charge", "refund", "idempotency_key", "event"];
 const leaseMs = 10_000;
 const together = 32;
 
@@ -45,9 +38,7 @@ async function beginDeliveries(
 
 function begin(sandbox: Sandbox, delivery: RowOf<"delivery">, underWay: Set<Promise<void>>): void {
   const attempt: Promise<void> = deliver(sandbox, delivery)
-    .catch((error: unknown) =>
-      sandbox.log.error({ err: error }, "a delivery could not be recorded"),
-    )
+    .catch((error: unknown) => sandbox.log.error({ err: error }, "a delivery could not be recorded"))
     .finally(() => {
       underWay.delete(attempt);
       sandbox.wake(); // a place is free

@@ -9,10 +9,7 @@ const refusals = {
   bad_json: [400, "Could not parse request body as JSON"],
   bad_jwt: [403, "invalid JWT: unable to parse or verify signature"],
   bad_oauth_callback: [400, "OAuth state parameter missing"],
-  conflict: [
-    409,
-    "Too many concurrent token refresh requests on the same session or refresh token",
-  ],
+  conflict: [409, "Too many concurrent token refresh requests on the same session or refresh token"],
   current_password_invalid: [400, "Current password is not correct."],
   current_password_required: [400, "Current password required when setting new password."],
   email_exists: [422, "A user with this email address has already been registered"],
@@ -78,12 +75,8 @@ export class WeakPasswordError extends PlatformError {
 const apiVersion = "2024-01-01";
 
 /** New clients name the version that they speak (`X-Supabase-Api-Version`); old ones and curl get the old shape. */
-export function authErrorResponse(
-  error: PlatformError,
-  requestVersion: string | null | undefined,
-): Response {
-  const isNew =
-    /^2\d{3}-\d\d-\d\d$/.test(requestVersion ?? "") && `${requestVersion}` >= apiVersion;
+export function authErrorResponse(error: PlatformError, requestVersion: string | null | undefined): Response {
+  const isNew = /^2\d{3}-\d\d-\d\d$/.test(requestVersion ?? "") && `${requestVersion}` >= apiVersion;
   const weak = error instanceof WeakPasswordError && {
     weak_password: { reasons: error.reasons },
   };

@@ -72,9 +72,7 @@ describe("hashes", () => {
   test("a flood is told to come back, not queued without end", async () => {
     const bcrypt = await bcryptHash("x", 4);
     const flooded = createPasswords();
-    const answers = await Promise.allSettled(
-      Array.from({ length: 300 }, () => flooded.verify("x", bcrypt)),
-    );
+    const answers = await Promise.allSettled(Array.from({ length: 300 }, () => flooded.verify("x", bcrypt)));
     const refused = answers.filter(({ status }) => status === "rejected");
     expect(refused.length).toBe(98);
     expect(refused[0]).toMatchObject({ reason: { code: "over_request_rate_limit", status: 429 } });

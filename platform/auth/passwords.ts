@@ -20,11 +20,7 @@ const turnLimits = {
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** An absent account costs the same work. `mayTry` is asked when the turn comes: others may have failed. */
-  verify(
-    password: string,
-    hash: string | null | undefined,
-    mayTry?: () => Promise<void>,
-  ): Promise<boolean>;
+  verify(password: string, hash: string | null | undefined, mayTry?: () => Promise<void>): Promise<boolean>;
 }
 
 export function createPasswords(): Passwords {
@@ -68,11 +64,7 @@ export function refuseWeakPassword(password: string, names: readonly string[]): 
   const rules: string[] = [];
   if (length < minLength || length > maxLength) {
     reasons.push("length");
-    rules.push(
-      length < minLength
-        ? `be at least ${minLength} characters`
-        : `be at most ${maxLength} characters`,
-    );
+    rules.push(length < minLength ? `be at least ${minLength} characters` : `be at most ${maxLength} characters`);
   }
   if (!isMixed) {
     reasons.push("characters");

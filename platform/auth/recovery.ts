@@ -2,13 +2,7 @@ import type { Transaction } from "../database/database.ts";
 import { issueCode, startFlow, type CodeChallenge } from "./links/code-exchange.ts";
 import { refuse } from "./errors.ts";
 import { linkMail } from "./links/mails.ts";
-import {
-  createLinkToken,
-  takeLinkToken,
-  linkTypes,
-  type LinkToken,
-  type LinkType,
-} from "./links/one-time-tokens.ts";
+import { createLinkToken, takeLinkToken, linkTypes, type LinkToken, type LinkType } from "./links/one-time-tokens.ts";
 import type { AuthParts, Origin } from "./parts.ts";
 import { startSession } from "./sessions.ts";
 import type { Proof } from "./sessions/session.ts";
@@ -53,11 +47,7 @@ export function requestRecovery(
       const { rowCount } = await transaction.query(
         `update auth.users set recovery_sent_at = $2
           where id = $1 and (recovery_sent_at is null or recovery_sent_at <= $3)`,
-        [
-          account.user.id,
-          parts.now().toISOString(),
-          new Date(parts.now().getTime() - pauseMs).toISOString(),
-        ],
+        [account.user.id, parts.now().toISOString(), new Date(parts.now().getTime() - pauseMs).toISOString()],
       );
       if (rowCount === 0) return undefined;
       const to = account.user.email;
@@ -80,17 +70,11 @@ export function typesOf(type: string | undefined): readonly LinkType[] {
 }
 
 /** Answers a POST with a session, whichever flow asked for the link. @throws PlatformError otp_expired, user_banned */
-export async function redeem(
-  parts: AuthParts,
-  proof: LinkProof,
-  origin: Origin,
-): Promise<SessionAnswer> {
-  const { account, session, refreshToken } = await parts.database.transaction(
-    async (transaction) => {
-      const taken = await take(parts, transaction, proof);
-      return { ...taken, ...(await startSession(parts, transaction, begin(taken.token, origin))) };
-    },
-  );
+export async function redeem(parts: AuthParts, proof: LinkProof, origin: Origin): Promise<SessionAnswer> {
+  const { account, session, refreshToken } = await parts.database.transaction(async (transaction) => {
+    const taken = await take(parts, transaction, proof);
+    return { ...taken, ...(await startSession(parts, transaction, begin(taken.token, origin))) };
+  });
   return parts.tokens.sessionAnswer(account.user, session, refreshToken);
 }
 
@@ -129,9 +113,7 @@ async function take(
   const expected = isChange ? before.user.new_email : before.user.email;
   if (expected !== token.relatesTo) throw refuse("otp_expired", deadLink);
   if (isChange) {
-    await transaction.query(`update auth.users set email_change = null where id = $1`, [
-      token.userId,
-    ]);
+    await transaction.query(`update auth.users set email_change = null where id = $1`, [token.userId]);
   }
   const account = await updateUser(transaction, token.userId, {
     isConfirmed: true,

@@ -137,11 +137,7 @@ export function originOf(c: Context<PlatformEnv>): Origin {
 }
 
 /** The redirect address of the query, or of a header by that name, which wins. */
-export function redirectOf(
-  parts: AuthParts,
-  c: Context<PlatformEnv>,
-  inBody?: string | null,
-): string {
+export function redirectOf(parts: AuthParts, c: Context<PlatformEnv>, inBody?: string | null): string {
   const asked = inBody ?? c.req.header("redirect_to") ?? c.req.query("redirect_to");
   return allowedRedirect(asked, parts);
 }
@@ -157,28 +153,17 @@ function challengeOf(body: z.infer<typeof challengeSchema>) {
 }
 
 /** Counts requests for mails by address and by account, known or not: those of strangers apart from the owner's. */
-export async function spendMailBudget(
-  parts: AuthParts,
-  c: Context<PlatformEnv>,
-  email: string,
-): Promise<void> {
+export async function spendMailBudget(parts: AuthParts, c: Context<PlatformEnv>, email: string): Promise<void> {
   const { budgets: counted, knownAddresses, database } = parts;
   const { peerAddress } = c.env;
   const waitS =
     (await counted.take(budgets.mailAddress, peerAddress)) ||
-    (await counted.take(
-      budgets.mailAccount,
-      await knownAddresses.keyOf(database, email, peerAddress),
-    ));
+    (await counted.take(budgets.mailAccount, await knownAddresses.keyOf(database, email, peerAddress)));
   if (waitS > 0) throw refuse("over_email_send_rate_limit", { waitS });
 }
 
 /** Counted apart from strangers' requests in the same name: those can't keep an admin from a new password. */
-async function spendOwnBudget(
-  parts: AuthParts,
-  c: Context<PlatformEnv>,
-  userId: string,
-): Promise<void> {
+async function spendOwnBudget(parts: AuthParts, c: Context<PlatformEnv>, userId: string): Promise<void> {
   const waitS =
     (await parts.budgets.take(budgets.mailAddress, c.env.peerAddress)) ||
     (await parts.budgets.take(budgets.ownAccount, userId));

@@ -1,14 +1,7 @@
 import type { Transaction } from "../database/database.ts";
 import { refuse } from "./errors.ts";
 import type { AuthParts, Origin } from "./parts.ts";
-import {
-  hashToken,
-  randomToken,
-  toSession,
-  type Proof,
-  type Session,
-  type SessionRow,
-} from "./sessions/session.ts";
+import { hashToken, randomToken, toSession, type Proof, type Session, type SessionRow } from "./sessions/session.ts";
 
 const totalDays = 90;
 
@@ -57,11 +50,7 @@ export async function startSession(
 }
 
 /** The session that a token names, while it may be used. */
-export async function findSession(
-  database: Transaction,
-  id: string,
-  now: Date,
-): Promise<Session | undefined> {
+export async function findSession(database: Transaction, id: string, now: Date): Promise<Session | undefined> {
   const { rows } = await database.query<SessionRow>(
     `select id, user_id, aal, amr from auth.sessions where id = $1 and not_after > $2`,
     [id, now.toISOString()],

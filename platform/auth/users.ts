@@ -1,23 +1,15 @@
 import { DatabaseError, type Transaction } from "../database/database.ts";
 import { refuse } from "./errors.ts";
-import {
-  toAccount,
-  userColumns,
-  type Account,
-  type Metadata,
-  type User,
-  type UserRow,
-} from "./accounts/user-row.ts";
+import { toAccount, userColumns, type Account, type Metadata, type User, type UserRow } from "./accounts/user-row.ts";
 
 export async function findUser(
   database: Transaction,
   by: { id: string } | { email: string },
 ): Promise<Account | undefined> {
   const [column, value] = "id" in by ? ["id", by.id] : ["email", normalEmail(by.email)];
-  const { rows } = await database.query<UserRow>(
-    `select ${userColumns} from auth.users where users.${column} = $1`,
-    [value],
-  );
+  const { rows } = await database.query<UserRow>(`select ${userColumns} from auth.users where users.${column} = $1`, [
+    value,
+  ]);
   return rows[0] && toAccount(rows[0]);
 }
 
@@ -29,9 +21,7 @@ export async function listUsers(
     `select ${userColumns} from auth.users order by created_at desc, id limit $1 offset $2`,
     [page.size, (page.number - 1) * page.size],
   );
-  const counted = await database.query<{ total: number }>(
-    `select count(*) as total from auth.users`,
-  );
+  const counted = await database.query<{ total: number }>(`select count(*) as total from auth.users`);
   return { users: rows.map((row) => toAccount(row).user), total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -89,11 +79,7 @@ export interface UserChanges {
 }
 
 /** @throws PlatformError email_exists, user_not_found; errors of the database's own rules */
-export async function updateUser(
-  transaction: Transaction,
-  id: string,
-  changes: UserChanges,
-): Promise<Account> {
+export async function updateUser(transaction: Transaction, id: string, changes: UserChanges): Promise<Account> {
   const { rowCount } = await transaction
     .query(
       `update auth.users set
@@ -147,13 +133,7 @@ export async function softDeleteUser(transaction: Transaction, id: string): Prom
     [id],
   );
   if (rowCount === 0) throw refuse("user_not_found");
-  for (const table of [
-    "sessions",
-    "known_addresses",
-    "identities",
-    "one_time_tokens",
-    "flow_state",
-  ]) {
+  for (const table of ["sessions", "known_addresses", "identities", "one_time_tokens", "flow_state"]) {
     await transaction.query(`delete from auth.${table} where user_id = $1`, [id]);
   }
 }

@@ -12,10 +12,7 @@ export interface Database {
    * Commits when `work` resolves, rolls back when it throws.
    * @throws DatabaseError 57014 past `deadlineMs`; 53300 when the queue is full; 08006 when the server is away
    */
-  transaction<T>(
-    work: (transaction: Transaction) => Promise<T>,
-    options?: TransactionOptions,
-  ): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One transaction and one round trip; after a failed one nothing is kept. @throws as `transaction` */
   batch(statements: readonly Statement[], options?: Deadlines): Promise<Result[]>;
   /** Runs several statements at once, without parameters, in one transaction: migrations. */

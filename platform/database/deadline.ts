@@ -4,11 +4,7 @@ import { overdue } from "./errors.ts";
 export const defaultDeadlineMs = 30_000;
 
 /** Rejects with 57014 when `work` takes longer. The work itself goes on: `onOverdue` ends it by the caller's means. */
-export async function withDeadline<T>(
-  deadlineMs: number,
-  work: () => Promise<T>,
-  onOverdue: () => void,
-): Promise<T> {
+export async function withDeadline<T>(deadlineMs: number, work: () => Promise<T>, onOverdue: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let lastLook: NodeJS.Immediate | undefined;
   const late = new Promise<never>((_, reject) => {

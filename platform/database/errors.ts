@@ -19,16 +19,11 @@ export function toDatabaseError(error: unknown): DatabaseError {
     return new DatabaseError(error, { cause: error });
   }
   const message = error instanceof Error ? error.message || String(codeOf(error)) : String(error);
-  return new DatabaseError(
-    { code: "08006", message: `The database is not reachable: ${message}` },
-    { cause: error },
-  );
+  return new DatabaseError({ code: "08006", message: `The database is not reachable: ${message}` }, { cause: error });
 }
 
 export function isServerError(error: unknown): error is ServerErrorFields {
-  return (
-    error instanceof Error && /^[0-9A-Z]{5}$/.test(String(codeOf(error))) && "severity" in error
-  );
+  return error instanceof Error && /^[0-9A-Z]{5}$/.test(String(codeOf(error))) && "severity" in error;
 }
 
 export const busy = (what: string): DatabaseError =>
@@ -41,8 +36,7 @@ export const overdue = (deadlineMs: number): DatabaseError =>
     detail: `The transaction took longer than ${deadlineMs} ms.`,
   });
 
-export const closed = (): DatabaseError =>
-  new DatabaseError({ code: "08006", message: "The database is closed" });
+export const closed = (): DatabaseError => new DatabaseError({ code: "08006", message: "The database is closed" });
 
 /** `work` went on after a failed statement: the server has answered COMMIT with ROLLBACK. */
 export const rolledBack = (): DatabaseError =>
@@ -52,8 +46,7 @@ export const rolledBack = (): DatabaseError =>
   });
 
 /** A statement came after the end of its transaction: on a pool it would run in another caller's. */
-export const ended = (): DatabaseError =>
-  new DatabaseError({ code: "25P01", message: "This transaction has ended" });
+export const ended = (): DatabaseError => new DatabaseError({ code: "25P01", message: "This transaction has ended" });
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;

@@ -106,8 +106,7 @@ function enter<T>(set: Set<T>, entry: T): () => void {
 }
 
 async function forgetOldRows(database: Database): Promise<void> {
-  await database.query(
-    "delete from realtime.old_rows where created_at < now() - make_interval(secs => $1)",
-    [rememberOldRowsMs / 1000],
-  );
+  await database.query("delete from realtime.old_rows where created_at < now() - make_interval(secs => $1)", [
+    rememberOldRowsMs / 1000,
+  ]);
 }

@@ -132,10 +132,7 @@ function refuseTwins(migrations: readonly Migration[]): void {
 }
 
 /** An older program must not write into a database that a newer one has changed, nor any into one of another content. */
-function refuseForeign(
-  applied: ReadonlyMap<string, string | null>,
-  migrations: readonly Migration[],
-): void {
+function refuseForeign(applied: ReadonlyMap<string, string | null>, migrations: readonly Migration[]): void {
   const ours = new Set(migrations.map(({ version }) => version));
   const foreign = [...applied.keys()].filter((version) => !ours.has(version));
   if (foreign.length > 0) {
@@ -143,9 +140,7 @@ function refuseForeign(
       `A newer version has migrated this database (${foreign.join(", ")}): start that version, or restore a backup made before it.`,
     );
   }
-  const edited = migrations.filter(
-    ({ version, hash }) => applied.has(version) && applied.get(version) !== hash,
-  );
+  const edited = migrations.filter(({ version, hash }) => applied.has(version) && applied.get(version) !== hash);
   if (edited.length === 0) return;
   const more = edited.length > 1 ? ` (and ${edited.length - 1} more)` : "";
   throw new Error(
@@ -159,8 +154,7 @@ async function run(database: Database, what: string, sql: string): Promise<boole
     await database.script(sql);
     return true;
   } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === "schema_migrations_pkey")
-      return false;
+    if (error instanceof DatabaseError && error.constraint === "schema_migrations_pkey") return false;
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${what}: ${message}`, { cause: error });
   }

@@ -50,12 +50,7 @@ export const budgets = {
  * Calls from this process itself are not counted.
  * @throws PlatformError 429, which each room answers in its own shape
  */
-export async function spend(
-  counted: Budgets,
-  budget: Budget,
-  key: string,
-  price = 1,
-): Promise<void> {
+export async function spend(counted: Budgets, budget: Budget, key: string, price = 1): Promise<void> {
   if (key === inProcess) return;
   const waitS = await counted.take(budget, key, price);
   if (waitS > 0) throw tooMany(waitS);

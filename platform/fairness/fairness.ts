@@ -1,14 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 import { inProcess } from "../peer-address.ts";
-import {
-  createLocalBudgets,
-  noLimits,
-  spend,
-  tooMany,
-  type Budget,
-  type Budgets,
-} from "./budgets.ts";
+import { createLocalBudgets, noLimits, spend, tooMany, type Budget, type Budgets } from "./budgets.ts";
 import { createSharedBudgets } from "./shared-budgets.ts";
 import { createTurns } from "./turns.ts";
 

@@ -6,13 +6,9 @@ import { penaltyS, windowS, type Budgets } from "./budgets.ts";
  * Counted in the database (auth.budgets), behind this process's own bucket: a flood ends here. The table holds keyed
  * hashes, since plain ones could be found again by hashing every address.
  */
-export function createSharedBudgets(
-  database: Database,
-  parts: { local: Budgets; secret: string },
-): Budgets {
+export function createSharedBudgets(database: Database, parts: { local: Budgets; secret: string }): Budgets {
   const { local, secret } = parts;
-  const hashOf = (key: string): string =>
-    createHmac("sha256", `budget ${secret}`).update(key).digest("base64url");
+  const hashOf = (key: string): string => createHmac("sha256", `budget ${secret}`).update(key).digest("base64url");
 
   return {
     async take(budget, key, price = 1) {
@@ -52,9 +48,7 @@ export function createSharedBudgets(
       );
     },
     async forgive(account) {
-      await database.query(`delete from auth.budgets where key = $1`, [
-        failuresOf(hashOf(account)),
-      ]);
+      await database.query(`delete from auth.budgets where key = $1`, [failuresOf(hashOf(account))]);
     },
   };
 }

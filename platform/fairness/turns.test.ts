@@ -30,9 +30,7 @@ describe("turns", () => {
   test("AVL-06 a neighbour waits for one turn, however long somebody else's line is", async () => {
     const turns = createTurns(limits);
     const { begun, work, endAll } = createWorks();
-    const all = ["a1", "a2", "a3", "a4", "b1", "a5", "b2"].map((name) =>
-      turns.take(name.slice(0, 1), work(name)),
-    );
+    const all = ["a1", "a2", "a3", "a4", "b1", "a5", "b2"].map((name) => turns.take(name.slice(0, 1), work(name)));
     expect(turns.count()).toEqual({ active: 1, waiting: 6 });
     await endAll();
     await Promise.all(all);

@@ -19,10 +19,7 @@ export interface Turns {
 }
 
 /** One at a time, first come first served. */
-export function createLane(
-  waiting: number,
-  refuse: () => Error,
-): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLane(waiting: number, refuse: () => Error): <T>(work: () => Promise<T>) => Promise<T> {
   const turns = createTurns({ atOnce: 1, each: 1, waitingEach: waiting, refuse });
   return (work) => turns.take(inProcess, work);
 }

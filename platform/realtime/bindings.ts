@@ -35,8 +35,7 @@ export interface Filter {
 
 export function readBinding(entry: Record<string, unknown>, id: number): Binding | Refusal {
   const parsed = bindingSchema.safeParse(entry);
-  if (!parsed.success)
-    return { refused: `Not understood: ${String(parsed.error.issues[0]?.path[0])}` };
+  if (!parsed.success) return { refused: `Not understood: ${String(parsed.error.issues[0]?.path[0])}` };
   const { event, schema, table, filter: text, select } = parsed.data;
   const conditions = text ? parseFilter(text) : undefined;
   if (conditions && "refused" in conditions) return conditions;
@@ -62,22 +61,14 @@ export function concerns(binding: Binding, at: { schema: string; table: string }
 }
 
 /** Why no published table can serve the binding; undefined when one can. */
-export function reasonAgainst(
-  binding: Binding,
-  tables: readonly PublishedTable[],
-  role: Role,
-): string | undefined {
+export function reasonAgainst(binding: Binding, tables: readonly PublishedTable[], role: Role): string | undefined {
   const named = tables.filter((table) => concerns(binding, table));
   const reasons = named.map((table) => reasonAgainstTable(binding, table, role));
   if (reasons.length === 0) return "No such table is published";
   return reasons.includes(undefined) ? undefined : reasons[0];
 }
 
-function reasonAgainstTable(
-  binding: Binding,
-  table: PublishedTable,
-  role: Role,
-): string | undefined {
+function reasonAgainstTable(binding: Binding, table: PublishedTable, role: Role): string | undefined {
   if (!knowsColumns(binding, columnsFor(table, role))) {
     return "A column that it names is not there, or may not be read";
   }
@@ -86,10 +77,7 @@ function reasonAgainstTable(
 }
 
 /** The names of a table's columns: all of them, and those that the role may select. */
-export function columnsFor(
-  { columns }: PublishedTable,
-  role: Role,
-): { all: Set<string>; readable: Set<string> } {
+export function columnsFor({ columns }: PublishedTable, role: Role): { all: Set<string>; readable: Set<string> } {
   const readable = columns.filter(({ readers }) => readers.includes(role));
   return {
     all: new Set(columns.map(({ name }) => name)),
@@ -98,10 +86,7 @@ export function columnsFor(
 }
 
 /** A filter on a column that the role may not select would tell the column's values. */
-export function knowsColumns(
-  { filter, select }: Binding,
-  { all, readable }: ReturnType<typeof columnsFor>,
-): boolean {
+export function knowsColumns({ filter, select }: Binding, { all, readable }: ReturnType<typeof columnsFor>): boolean {
   const areFiltered = filter?.conditions.every(({ column }) => readable.has(column)) ?? true;
   return areFiltered && (select?.every((column) => all.has(column)) ?? true);
 }

@@ -23,11 +23,7 @@ const tripsAtOnce = 2;
 const pausesMs = [100, 400, 1_600];
 
 /** Each batch is read once for every distinct caller (role and claims), as that caller, at the time of delivery. */
-export function createChanges(parts: {
-  database: Database;
-  feed: Feed;
-  log: PlatformLog;
-}): Changes {
+export function createChanges(parts: { database: Database; feed: Feed; log: PlatformLog }): Changes {
   const { database, feed, log } = parts;
   // Delivery is the platform's own work, not a part of the request whose write caused it.
   const asPlatform = AsyncLocalStorage.snapshot();
@@ -45,10 +41,7 @@ export function createChanges(parts: {
 
   function loseTrack(): void {
     backlog = [];
-    log.warn(
-      { subscribers: subscribers.size },
-      "Changes were missed; subscribers have to join again",
-    );
+    log.warn({ subscribers: subscribers.size }, "Changes were missed; subscribers have to join again");
     failAll(subscribers);
   }
 
@@ -163,10 +156,7 @@ function groupByCaller(subscribers: Iterable<Subscriber>): Group[] {
 const names = new WeakMap<Caller, string>();
 
 /** The rows' own text: numbers keep all their digits. */
-async function readOldRows(
-  database: Database,
-  batch: readonly Change[],
-): Promise<Map<number, string>> {
+async function readOldRows(database: Database, batch: readonly Change[]): Promise<Map<number, string>> {
   const ids = batch.flatMap(({ old }) => (old === null ? [] : [old]));
   if (ids.length === 0) return new Map();
   const { rows } = await database.query<{ id: number; old: string }>(

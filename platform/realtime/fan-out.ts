@@ -38,9 +38,7 @@ export async function fanOut(
   const concerned = groups.flatMap((group) => {
     const { caller } = group;
     const news = batch.flatMap((change) => newsOf(change, group, context));
-    return news.length > 0
-      ? [{ group, caller, news, queries: news.flatMap((one) => one.queries) }]
-      : [];
+    return news.length > 0 ? [{ group, caller, news, queries: news.flatMap((one) => one.queries) }] : [];
   });
   if (concerned.length === 0) return [];
   const seen = await queryAsEach(context.database, concerned);
@@ -67,22 +65,14 @@ interface News {
 }
 
 /** Empty when nobody of the group may hear of the change. */
-function newsOf(
-  change: Change,
-  { caller: { role }, subscribers }: Group,
-  context: Context,
-): News[] {
-  const table = context.tables.find(
-    (one) => one.schema === change.schema && one.table === change.table,
-  );
+function newsOf(change: Change, { caller: { role }, subscribers }: Group, context: Context): News[] {
+  const table = context.tables.find((one) => one.schema === change.schema && one.table === change.table);
   if (!table || readableColumns(table, role).length === 0) return [];
   const columns = columnsFor(table, role);
   const wanting = subscribers
     .map((subscriber) => ({
       subscriber,
-      bindings: subscriber.bindings.filter(
-        (binding) => isFor(binding, change) && knowsColumns(binding, columns),
-      ),
+      bindings: subscriber.bindings.filter((binding) => isFor(binding, change) && knowsColumns(binding, columns)),
     }))
     .filter(({ bindings }) => bindings.length > 0);
   if (wanting.length === 0) return [];
@@ -98,9 +88,7 @@ function newsOf(
     oldText === undefined
       ? undefined
       : oldRowQuery(table, { ...about, old: oldText, filtered: isDelete ? filtered : [] });
-  const current = isDelete
-    ? undefined
-    : currentRowQuery(table, { role, key: change.key, filtered });
+  const current = isDelete ? undefined : currentRowQuery(table, { role, key: change.key, filtered });
   return [
     {
       queries: [old, current].filter((one) => one !== undefined),

@@ -4,10 +4,7 @@ import type { Feed } from "../database/feed.ts";
 import { readPublishedTables, type PublishedTable } from "./published-tables.ts";
 
 /** One reading at a time: all who ask while it lasts share the next one, however many sockets join at once. */
-export function createTablesReader(
-  database: Database,
-  feed: Feed,
-): () => Promise<PublishedTable[]> {
+export function createTablesReader(database: Database, feed: Feed): () => Promise<PublishedTable[]> {
   // A shared reading is the platform's own work, not that of the visitor who asked first.
   const asPlatform = AsyncLocalStorage.snapshot();
   let last: Promise<unknown> = Promise.resolve();

@@ -48,10 +48,7 @@ describe("frames", () => {
   test("of a broadcast in bytes the envelope is read, whatever is cut off", () => {
     const parts = ["12", "34", "realtime:ä"];
     const lengths = parts.map((part) => Buffer.byteLength(part));
-    const bytes = Buffer.concat([
-      Buffer.from([3, ...lengths, 5, 0, 1]),
-      Buffer.from(`${parts.join("")}hello{"a":1}`),
-    ]);
+    const bytes = Buffer.concat([Buffer.from([3, ...lengths, 5, 0, 1]), Buffer.from(`${parts.join("")}hello{"a":1}`)]);
     const envelope = { join_ref: "12", ref: "34", topic: "realtime:ä", event: "broadcast" };
     expect(readBinaryFrame(bytes)).toEqual({ ...envelope, payload: {} });
     expect(readBinaryFrame(bytes.subarray(0, 4))).toBeUndefined();

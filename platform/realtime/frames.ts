@@ -22,12 +22,10 @@ const topic = z.string().min(1).max(1_000);
 const event = z.string().max(100);
 const payload = z.record(z.string(), z.unknown());
 
-const arraySchema = z
-  .tuple([ref, ref, topic, event, payload])
-  .transform(([join_ref, ...rest]): Frame => {
-    const [frameRef, frameTopic, frameEvent, framePayload] = rest;
-    return { join_ref, ref: frameRef, topic: frameTopic, event: frameEvent, payload: framePayload };
-  });
+const arraySchema = z.tuple([ref, ref, topic, event, payload]).transform(([join_ref, ...rest]): Frame => {
+  const [frameRef, frameTopic, frameEvent, framePayload] = rest;
+  return { join_ref, ref: frameRef, topic: frameTopic, event: frameEvent, payload: framePayload };
+});
 const objectSchema = z.object({ join_ref: ref, ref, topic, event, payload });
 
 /** Undefined for text that is no frame. */
@@ -84,15 +82,9 @@ export function writeFrame(frame: Frame, version: Version): string {
 }
 
 /** Takes a payload that is text already: one change goes to many sockets, and is written once. */
-export function writeFrameAround(
-  frame: Omit<Frame, "payload">,
-  payloadText: string,
-  version: Version,
-): string {
+export function writeFrameAround(frame: Omit<Frame, "payload">, payloadText: string, version: Version): string {
   const { join_ref, ref: frameRef, topic: frameTopic, event: frameEvent } = frame;
-  const [j, r, t, e] = [join_ref, frameRef, frameTopic, frameEvent].map((part) =>
-    JSON.stringify(part),
-  );
+  const [j, r, t, e] = [join_ref, frameRef, frameTopic, frameEvent].map((part) => JSON.stringify(part));
   if (version === "2.0.0") return `[${j},${r},${t},${e},${payloadText}]`;
   return `{"topic":${t},"event":${e},"payload":${payloadText},"ref":${r},"join_ref":${j}}`;
 }

@@ -59,10 +59,8 @@ export async function admit(
       return { refused: `${complaint.message} ${complaint.details}` };
     return { caller, token, bindings, echoed, complaints };
   } catch (error) {
-    if (error instanceof TokenError)
-      return { refused: refusalText(error, token ?? "", parts.clock()) };
-    if (error instanceof DatabaseError)
-      return { refused: "Unable to connect to the project database" };
+    if (error instanceof TokenError) return { refused: refusalText(error, token ?? "", parts.clock()) };
+    if (error instanceof DatabaseError) return { refused: "Unable to connect to the project database" };
     throw error;
   }
 }

@@ -25,11 +25,7 @@ export const limits = {
 } as const;
 
 /** A rate a second, and a burst: a whole second's worth, unless more is said. */
-export function createRate(
-  perSecond: number,
-  clock: () => number,
-  atOnce = perSecond,
-): (cost?: number) => boolean {
+export function createRate(perSecond: number, clock: () => number, atOnce = perSecond): (cost?: number) => boolean {
   let left: number = atOnce;
   let at = clock();
   return (cost = 1) => {

@@ -68,8 +68,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     maxFragments: limits.messageFragments,
     perMessageDeflate: false,
   });
-  const refuse = (socket: Duplex, refusal: Refusal) =>
-    refuseHandshake(socket, refusal, parts.headers);
+  const refuse = (socket: Duplex, refusal: Refusal) => refuseHandshake(socket, refusal, parts.headers);
   server.on("wsClientError", (_error, socket) => refuse(socket, noSocket));
   const changes = createChanges({ database: parts.database, feed, log });
   const readTables = createTablesReader(parts.database, feed);

@@ -5,14 +5,7 @@ import type { PlatformLog } from "../errors.ts";
 import { priceOf, type Binding } from "./bindings.ts";
 import type { Changes } from "./changes.ts";
 import { Channel, type Line } from "./channel.ts";
-import {
-  readBinaryFrame,
-  readFrame,
-  writeFrame,
-  writeFrameAround,
-  type Frame,
-  type Version,
-} from "./frames.ts";
+import { readBinaryFrame, readFrame, writeFrame, writeFrameAround, type Frame, type Version } from "./frames.ts";
 import { ownToken, readJoin } from "./join-request.ts";
 import { admit, type JoinParts } from "./join.ts";
 import { createRate, limits } from "./limits.ts";
@@ -37,11 +30,7 @@ export class Socket implements Line {
   #waitingBytes = 0;
   #heardAt: number;
 
-  constructor(
-    webSocket: WebSocket,
-    { version, caller }: { version: Version; caller: Caller },
-    parts: SocketParts,
-  ) {
+  constructor(webSocket: WebSocket, { version, caller }: { version: Version; caller: Caller }, parts: SocketParts) {
     this.#webSocket = webSocket;
     this.#version = version;
     this.#caller = caller;
@@ -104,9 +93,7 @@ export class Socket implements Line {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN || !this.#mayBeHeard()) return;
     if (!Buffer.isBuffer(data)) return;
     if (!this.#maySend(data.length)) return this.close(1008, "Too many bytes per second");
-    const frame = isBinary
-      ? readBinaryFrame(data)
-      : readFrame(data.toString("utf8"), this.#version);
+    const frame = isBinary ? readBinaryFrame(data) : readFrame(data.toString("utf8"), this.#version);
     if (!frame && isBinary) return;
     if (!frame) return this.close(1007, "Not a frame");
     if (frame.topic === "phoenix") return this.#answerHeartbeat(frame);

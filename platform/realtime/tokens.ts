@@ -42,11 +42,7 @@ function expiryText(exp: number | undefined, nowMs: number): string {
 const graceS = 30;
 
 /** Why a caller's token no longer counts, or undefined. */
-export function whyOver(
-  caller: Caller,
-  callers: RealtimeCallers,
-  nowMs: number,
-): string | undefined {
+export function whyOver(caller: Caller, callers: RealtimeCallers, nowMs: number): string | undefined {
   const { exp } = caller.claims;
   if (exp !== undefined && nowMs / 1000 > exp + graceS) return expiryText(exp, nowMs);
   return callers.isEnded(caller) ? texts.session_ended : undefined;

@@ -3,13 +3,7 @@ import { negotiate, type MediaType } from "./request/media-types.ts";
 import { parsePayload, type Payload } from "./request/payload.ts";
 import { parsePreferences, type Preferences } from "./request/preferences.ts";
 import { parseQuery, type Query } from "./grammar/query-parameters.ts";
-import {
-  invalidPath,
-  methodNotOnRpc,
-  rootDisabled,
-  schemaNotExposed,
-  unsupportedMethod,
-} from "./refusals.ts";
+import { invalidPath, methodNotOnRpc, rootDisabled, schemaNotExposed, unsupportedMethod } from "./refusals.ts";
 import { parseRangeHeader, type RowRange } from "./grammar/ranges.ts";
 
 /** Step 1: the request's wishes, parsed before anything is known about the database. Pure. */

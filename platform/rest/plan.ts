@@ -10,9 +10,7 @@ import { closest } from "./plan/suggestions.ts";
 
 /** Step 2: every relation, column, function and type in a plan comes from the schema. Pure. */
 export type Plan =
-  | { kind: "read"; read: ReadPlan }
-  | { kind: "write"; write: WritePlan }
-  | { kind: "call"; call: CallPlan };
+  { kind: "read"; read: ReadPlan } | { kind: "write"; write: WritePlan } | { kind: "call"; call: CallPlan };
 
 /** @throws PlatformError PGRST108, 118, 120, 2xx, and the database's 42703 and 42704 for unknown columns and types */
 export function planRequest(request: ApiRequest, schema: Schema, role: Role): Plan {

@@ -75,8 +75,7 @@ describe("the price of a read", () => {
   });
 
   test("AVL-09 a guest may use five patterns of 256 characters in all, and eight embeds", () => {
-    const patterns = (count: number, text = "a") =>
-      Array.from({ length: count }, () => `title=like.${text}`).join("&");
+    const patterns = (count: number, text = "a") => Array.from({ length: count }, () => `title=like.${text}`).join("&");
     expect(ask(patterns(5)).check).not.toThrow();
     expect(ask(patterns(6)).check).toThrow("failed to parse query string");
     expect(ask("title=like(all).{a,b,c,d,e,f}").check).toThrow("failed to parse query string");
@@ -84,8 +83,7 @@ describe("the price of a read", () => {
     expect(ask(`or=(${repeated(6, "title.not.ilike.a")})`).check).toThrow("failed to parse");
     expect(ask(patterns(2, "a".repeat(128))).check).not.toThrow();
     expect(ask(patterns(2, "a".repeat(129))).check).toThrow("failed to parse query string");
-    const embeds = (count: number) =>
-      Array.from({ length: count }, (_, place) => `d${place}:directors()`).join(",");
+    const embeds = (count: number) => Array.from({ length: count }, (_, place) => `d${place}:directors()`).join(",");
     expect(ask(`select=${embeds(8)}`).check).not.toThrow();
     expect(ask(`select=${embeds(9)}`).check).toThrow("failed to parse");
   });

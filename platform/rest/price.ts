@@ -32,9 +32,7 @@ export function boundGuest(plan: Plan, { role }: Caller): void {
   const { guest } = limits;
   const compared = conditionsOf(plan).filter(({ test }) => patternsIn(test) > 0);
   const patterns = sum(compared.map(({ test }) => patternsIn(test)));
-  const characters = sum(
-    compared.map(({ test }) => (test?.kind === "compare" ? test.value.length : 0)),
-  );
+  const characters = sum(compared.map(({ test }) => (test?.kind === "compare" ? test.value.length : 0)));
   const embeds = embedsOf(plan);
   if (patterns > guest.patterns) {
     throw tooMuch(`compare with at most ${guest.patterns} patterns, not ${patterns}`);
@@ -50,9 +48,7 @@ export function boundGuest(plan: Plan, { role }: Caller): void {
   const isWhole = plan.kind === "call" && deciding.length > 0;
   const joined = depthOf(isWhole ? embeds : deciding);
   if (joined > guest.joins) {
-    throw tooMuch(
-      `choose or sort rows by at most ${guest.joins} embeds, one inside of another counting twice`,
-    );
+    throw tooMuch(`choose or sort rows by at most ${guest.joins} embeds, one inside of another counting twice`);
   }
   const root = rowsOf(plan);
   if (!root || embeds.length === 0) return;

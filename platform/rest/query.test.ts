@@ -6,8 +6,7 @@ import { planRequest } from "./plan.ts";
 import { buildQuery, type Query } from "./query.ts";
 import { readCatalogue } from "./schema/schema.ts";
 
-const columns = (...names: string[]) =>
-  names.map((name) => ({ name, type: "text", baseType: "text", default: null }));
+const columns = (...names: string[]) => names.map((name) => ({ name, type: "text", baseType: "text", default: null }));
 
 /** The films of PostgREST's manual. */
 const films = readCatalogue({
@@ -60,10 +59,7 @@ const films = readCatalogue({
   types: ["rating"],
 });
 
-function compile(
-  path: string,
-  init: { method?: string; prefer?: string; body?: string } = {},
-): Query {
+function compile(path: string, init: { method?: string; prefer?: string; body?: string } = {}): Query {
   const url = new URL(`http://localhost${path}`);
   const request = parseRequest({
     method: init.method ?? "GET",
@@ -105,16 +101,11 @@ describe("SQL", () => {
 
   /** Names that SQL of this room may hold beside the catalogue's. */
   const ours = new Set(
-    "r s k b e f x source value body page total existing location one public excluded sort0 sort1".split(
-      " ",
-    ),
+    "r s k b e f x source value body page total existing location one public excluded sort0 sort1".split(" "),
   );
   const catalogue = new Set([
     ...[...films.relations.values()].flatMap(({ name, columns }) => [name, ...columns.keys()]),
-    ...films.functions.flatMap(({ name, arguments: args }) => [
-      name,
-      ...args.map((arg) => arg.name),
-    ]),
+    ...films.functions.flatMap(({ name, arguments: args }) => [name, ...args.map((arg) => arg.name)]),
     ...films.types,
   ]);
   const words = new Set(
@@ -146,25 +137,13 @@ describe("SQL", () => {
   }
 
   const hostile = fc.oneof(
-    fc.constantFrom(
-      `";drop table films;--`,
-      `' or 1=1`,
-      `$1`,
-      `x"y`,
-      `\\`,
-      `)`,
-      `/*`,
-      `pg_sleep(9)`,
-      "Ω",
-    ),
+    fc.constantFrom(`";drop table films;--`, `' or 1=1`, `$1`, `x"y`, `\\`, `)`, `/*`, `pg_sleep(9)`, "Ω"),
     fc.string({ unit: "binary", maxLength: 10 }),
   );
   const known = fc.constantFrom("id", "title", "director_id", "facts");
   const name = fc.oneof({ weight: 20, arbitrary: known }, { weight: 1, arbitrary: hostile });
   const written = fc.tuple(name, fc.boolean()).map(([text, bare]) => (bare ? text : quote(text)));
-  const operator = fc.constantFrom(
-    ..."eq neq gt like ilike cs eq(any) is in isdistinct not.eq".split(" "),
-  );
+  const operator = fc.constantFrom(..."eq neq gt like ilike cs eq(any) is in isdistinct not.eq".split(" "));
   const operand = fc.oneof(
     hostile,
     hostile.map((text) => `(${quote(text)},1)`),
@@ -189,10 +168,7 @@ describe("SQL", () => {
           name: written,
           alias,
           cast: fc.option(
-            fc.oneof(
-              { weight: 9, arbitrary: fc.constantFrom("text", "rating") },
-              { weight: 1, arbitrary: hostile },
-            ),
+            fc.oneof({ weight: 9, arbitrary: fc.constantFrom("text", "rating") }, { weight: 1, arbitrary: hostile }),
             { nil: undefined },
           ),
           key: fc.option(hostile, { nil: undefined }),
@@ -210,10 +186,7 @@ describe("SQL", () => {
       ),
       filters: fc.array(fc.tuple(written, operator, operand), { maxLength: 3 }),
       order: fc.option(written, { nil: undefined }),
-      offset: fc.oneof(
-        { weight: 1, arbitrary: hostile },
-        { weight: 9, arbitrary: fc.constantFrom("0", "3") },
-      ),
+      offset: fc.oneof({ weight: 1, arbitrary: hostile }, { weight: 9, arbitrary: fc.constantFrom("0", "3") }),
       logic: fc.option(fc.tuple(written, operator, operand), { nil: undefined }),
     })
     .map((parts): Shape => {
@@ -235,8 +208,7 @@ describe("SQL", () => {
       for (const [column, op, value] of parts.filters) search.append(column, `${op}.${value}`);
       if (parts.order !== undefined) search.set("order", parts.order);
       search.set("offset", parts.offset);
-      if (parts.logic)
-        search.set("or", `(${parts.logic[0]}.${parts.logic[1]}.${quote(parts.logic[2])},id.eq.1)`);
+      if (parts.logic) search.set("or", `(${parts.logic[0]}.${parts.logic[1]}.${quote(parts.logic[2])},id.eq.1)`);
       if (parts.target.startsWith("rpc/")) search.set("director", "1");
       const target = parts.target.split("/").map(encodeURIComponent).join("/");
       return { path: `/${target}?${search}`, outputNames };
@@ -257,10 +229,7 @@ describe("SQL", () => {
           { nil: undefined },
         ),
         ({ path, outputNames }, method, prefer) => {
-          const body =
-            method === "POST" && path.startsWith("/rpc/")
-              ? '{"director":1}'
-              : '{"title":"x","id":"1"}';
+          const body = method === "POST" && path.startsWith("/rpc/") ? '{"director":1}' : '{"title":"x","id":"1"}';
           let query: Query;
           try {
             query = compile(path, { method, body, ...(prefer !== undefined && { prefer }) });
@@ -270,9 +239,7 @@ describe("SQL", () => {
           }
           compiled++;
           // Names are trimmed where they are not in quotes, so an output name may be a part of what was written.
-          expect(
-            foreignText(query, new Set([...outputNames].flatMap((text) => [text, text.trim()]))),
-          ).toEqual([]);
+          expect(foreignText(query, new Set([...outputNames].flatMap((text) => [text, text.trim()])))).toEqual([]);
           const places = [...query.sql.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place));
           expect(Math.max(0, ...places)).toBeLessThanOrEqual(query.params.length);
         },

@@ -83,8 +83,7 @@ function answer(
   },
 ): string {
   const { rows, body, total, existing = "null", location = "null" } = parts;
-  const bounded =
-    body === noBody ? body : `extensions.rest_body(${body}, ${statement.bind(statement.maxBytes)})`;
+  const bounded = body === noBody ? body : `extensions.rest_body(${body}, ${statement.bind(statement.maxBytes)})`;
   return `select ${bounded} as "body", count(*) as "page", ${total}::bigint as "total", ${existing}::bigint as "existing", ${location}::text as "location" from (${rows}) as "r"`;
 }
 
@@ -104,10 +103,6 @@ function bodyOf(
   return `coalesce(${stripped}::text, '[]')`;
 }
 
-function paged(
-  statement: Statement,
-  rows: string,
-  range: { offset: number; limit: number | undefined },
-): string {
+function paged(statement: Statement, rows: string, range: { offset: number; limit: number | undefined }): string {
   return `${rows} limit ${statement.bind(range.limit ?? null)} offset ${statement.bind(range.offset)}`;
 }

@@ -74,12 +74,8 @@ describe("read cache", () => {
     const to = { path: "/films", search: "?select=id" };
     const anon = { role: "anon", claims: { role: "anon" } } as const;
     expect(cacheKey(request, to, anon)).toBe("/films?select=id\nx\n\n\n");
-    expect(
-      cacheKey(request, to, { role: "anon", claims: { role: "anon", sub: "1" } }),
-    ).toBeUndefined();
-    expect(
-      cacheKey(request, to, { role: "authenticated", claims: { role: "authenticated" } }),
-    ).toBeUndefined();
+    expect(cacheKey(request, to, { role: "anon", claims: { role: "anon", sub: "1" } })).toBeUndefined();
+    expect(cacheKey(request, to, { role: "authenticated", claims: { role: "authenticated" } })).toBeUndefined();
     expect(cacheKey(new Request("http://a", { method: "POST" }), to, anon)).toBeUndefined();
   });
 });

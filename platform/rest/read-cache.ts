@@ -36,11 +36,7 @@ export interface ReadCache {
   /** The read that is under way for the same key, unless a change has overtaken it. */
   joined(key: string): Promise<KeptAnswer> | undefined;
   /** Runs `read` and keeps its answer, unless one of `tables` has changed in the meantime. */
-  keep(
-    key: string,
-    tables: readonly string[],
-    read: () => Promise<WireAnswer>,
-  ): Promise<KeptAnswer>;
+  keep(key: string, tables: readonly string[], read: () => Promise<WireAnswer>): Promise<KeptAnswer>;
   drop(table: string): void;
   clear(): void;
 }
@@ -118,12 +114,10 @@ export function createReadCache(clock: () => number = Date.now): ReadCache {
 }
 
 /** Drops answers of changed tables once all changes are told; before that moment nothing is kept. */
-export function followChanges(parts: {
-  feed: Feed;
-  cache: ReadCache;
-  log: PlatformLog;
-  onLive: () => void;
-}): { areTold(): boolean; stop(): void } {
+export function followChanges(parts: { feed: Feed; cache: ReadCache; log: PlatformLog; onLive: () => void }): {
+  areTold(): boolean;
+  stop(): void;
+} {
   const { feed, cache, log, onLive } = parts;
   let live = false;
   const stopChanges = feed.subscribe(({ schema, table }) => {
@@ -182,15 +176,10 @@ export function cacheKey(
 export function followedTables(plan: Plan): string[] | undefined {
   if (plan.kind !== "read") return undefined;
   const relations = relationsIn(plan.read);
-  return relations.every(({ followed }) => followed)
-    ? relations.map(({ name }) => name)
-    : undefined;
+  return relations.every(({ followed }) => followed) ? relations.map(({ name }) => name) : undefined;
 }
 
 function relationsIn(plan: ReadPlan): ReadPlan["relation"][] {
-  const embedded = plan.embeds.flatMap((embed) => [
-    ...(embed.junction ? [embed.junction] : []),
-    ...relationsIn(embed),
-  ]);
+  const embedded = plan.embeds.flatMap((embed) => [...(embed.junction ? [embed.junction] : []), ...relationsIn(embed)]);
   return [plan.relation, ...embedded];
 }

@@ -113,8 +113,7 @@ export const notImplemented = (details: string) =>
 export const maxAffectedOnScalar = () =>
   new PlatformError("PGRST128", {
     status: 400,
-    message:
-      "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+    message: "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
   });
 
 export function noRelationship(search: {
@@ -129,8 +128,7 @@ export function noRelationship(search: {
     status: 400,
     message: `Could not find a relationship between '${origin}' and '${target}' in the schema cache`,
     details: `Searched for a foreign key relationship between '${origin}' and '${target}'${using} in the schema 'public', but no matches were found.`,
-    hint:
-      suggestion === undefined ? null : `Perhaps you meant '${suggestion}' instead of '${target}'.`,
+    hint: suggestion === undefined ? null : `Perhaps you meant '${suggestion}' instead of '${target}'.`,
   });
 }
 
@@ -165,10 +163,7 @@ export function noFunction(search: {
     status: 404,
     message: `Could not find the function public.${name}${none ? " without parameters" : `(${list})`} in the schema cache`,
     details: `Searched for the function public.${name}${searched}${orBody}, but no matches were found in the schema cache.`,
-    hint:
-      suggestion === undefined
-        ? null
-        : `Perhaps you meant to call the function public.${suggestion}`,
+    hint: suggestion === undefined ? null : `Perhaps you meant to call the function public.${suggestion}`,
   });
 }
 
@@ -197,10 +192,7 @@ export const noColumnToRead = (alias: string, column: string, suggestion: string
   new PlatformError("42703", {
     status: 400,
     message: `column ${alias}.${column} does not exist`,
-    hint:
-      suggestion === undefined
-        ? null
-        : `Perhaps you meant to reference the column "${alias}.${suggestion}".`,
+    hint: suggestion === undefined ? null : `Perhaps you meant to reference the column "${alias}.${suggestion}".`,
   });
 
 /** PostgreSQL's refusal of two joins under one name, as PostgREST names them. */

@@ -30,9 +30,7 @@ export function checkAnswer(answer: Answer, plan: Plan, request: ApiRequest): vo
   if (plan.kind === "write" || answer.total === null) return;
   const offset = offsetOf(plan, request) ?? query.range.offset;
   if (offset > answer.total) {
-    throw rangeRefused(
-      `An offset of ${offset} was requested, but there are only ${answer.total} rows.`,
-    );
+    throw rangeRefused(`An offset of ${offset} was requested, but there are only ${answer.total} rows.`);
   }
 }
 
@@ -96,8 +94,6 @@ function offsetOf(plan: Plan, { query }: ApiRequest): number | undefined {
 function location({ location: key }: Answer, { target }: ApiRequest): Record<string, string> {
   if (key === null) return {};
   const members = Object.entries<unknown>(JSON.parse(key));
-  const filters = members.map(
-    ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(String(value))}`,
-  );
+  const filters = members.map(([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(String(value))}`);
   return { Location: `/${encodeURIComponent(target)}?${filters.join("&")}` };
 }

@@ -36,12 +36,7 @@ interface Rest {
  * Request → plan → SQL → answer, in the protocol of PostgREST 14 and one transaction under the caller's role. With a
  * `feed`, guests' reads are kept in memory until they change; guests pay by price, but not for kept answers.
  */
-export function createRest(parts: {
-  database: Database;
-  budgets: Budgets;
-  log: PlatformLog;
-  feed?: Feed;
-}): Rest {
+export function createRest(parts: { database: Database; budgets: Budgets; log: PlatformLog; feed?: Feed }): Rest {
   const { database, budgets: counted, log, feed } = parts;
   const cache = createReadCache();
   const schemaCache = createSchemaCache({ database, log, onDrop: () => cache.clear() });
@@ -161,11 +156,7 @@ async function readRequest(
 }
 
 /** An unknown name may be new: the schema is asked once more. */
-async function planWith(
-  schemaCache: SchemaCache,
-  asked: ApiRequest,
-  { role }: Caller,
-): Promise<Plan> {
+async function planWith(schemaCache: SchemaCache, asked: ApiRequest, { role }: Caller): Promise<Plan> {
   const schema = await schemaCache.current();
   try {
     return planRequest(asked, schema, role);
@@ -198,11 +189,7 @@ function isReadOnly(plan: Plan, { action }: ApiRequest): boolean {
  * A function's own timeout replaces the role's. A stranger's read has the guest's bound in any case; requests of this
  * process for a guest have not.
  */
-function deadlineOf(
-  plan: Plan,
-  { caller, peerAddress }: PlatformFacts,
-  readOnly: boolean,
-): { deadlineMs?: number } {
+function deadlineOf(plan: Plan, { caller, peerAddress }: PlatformFacts, readOnly: boolean): { deadlineMs?: number } {
   const own = plan.kind === "call" ? plan.call.called.deadlineMs : null;
   const isStrangersRead = readOnly && caller.role === "anon" && peerAddress !== inProcess;
   const bounds = [own, isStrangersRead ? limits.guest.readMs : null].filter((ms) => ms !== null);

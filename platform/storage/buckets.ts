@@ -38,17 +38,12 @@ const columns = `id, name, coalesce(owner_id, owner::text, '') as owner, public,
 /** The bucket limit's default: 50 MiB, as the hosted service's. */
 const globalMaxBytes = 50 * 1024 * 1024;
 
-export function maxObjectBytes({
-  file_size_limit: limit,
-}: Pick<Bucket, "file_size_limit">): number {
+export function maxObjectBytes({ file_size_limit: limit }: Pick<Bucket, "file_size_limit">): number {
   return Math.min(limit ?? globalMaxBytes, globalMaxBytes);
 }
 
 export async function findBucket(database: Database, id: string): Promise<Bucket | undefined> {
-  const { rows } = await database.query<Bucket>(
-    `select ${columns} from storage.buckets where id = $1`,
-    [id],
-  );
+  const { rows } = await database.query<Bucket>(`select ${columns} from storage.buckets where id = $1`, [id]);
   return rows[0];
 }
 
@@ -102,12 +97,7 @@ export async function createBucket(
 }
 
 /** Absent fields stay as they are. @throws PlatformError NoSuchBucket, AccessDenied */
-export async function updateBucket(
-  store: Store,
-  caller: Caller,
-  id: string,
-  change: BucketChange,
-): Promise<void> {
+export async function updateBucket(store: Store, caller: Caller, id: string, change: BucketChange): Promise<void> {
   const { rowCount } = await asWriter(store, caller, (transaction) =>
     transaction.query(
       `update storage.buckets set updated_at = now(),
@@ -131,10 +121,7 @@ export async function updateBucket(
 /** The caller needs the right to change the bucket: a right to remove single objects is none to empty it (E43). */
 export async function emptyBucket(store: Store, caller: Caller, id: string): Promise<void> {
   const versions = await asWriter(store, caller, async (transaction) => {
-    const { rowCount } = await transaction.query(
-      "update storage.buckets set updated_at = now() where id = $1",
-      [id],
-    );
+    const { rowCount } = await transaction.query("update storage.buckets set updated_at = now() where id = $1", [id]);
     if (rowCount === 0) return undefined;
     const rows = await deleteRows(transaction, id, null);
     return rows.map((row) => row.version);

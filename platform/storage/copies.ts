@@ -37,13 +37,9 @@ export async function checkPassage(
   metadata: Pick<ObjectMetadata, "mimetype" | "size">,
 ): Promise<void> {
   if (fromId === toId) return;
-  const [from, to] = await Promise.all([
-    findBucket(store.database, fromId),
-    findBucket(store.database, toId),
-  ]);
+  const [from, to] = await Promise.all([findBucket(store.database, fromId), findBucket(store.database, toId)]);
   if (!from || !to) throw refusal("NoSuchBucket");
-  const isUnchecked =
-    isPictureBucket(to.allowed_mime_types) && !isPictureBucket(from.allowed_mime_types);
+  const isUnchecked = isPictureBucket(to.allowed_mime_types) && !isPictureBucket(from.allowed_mime_types);
   if (isUnchecked || !isAllowedType(to.allowed_mime_types, metadata.mimetype)) {
     throw refusal("InvalidMimeType", `mime type ${metadata.mimetype} is not supported`);
   }

@@ -106,10 +106,7 @@ export async function storeBytes(
 /** A connection that broke during the commit does not tell whether the row exists: then the bytes stay. */
 async function dropUnused(store: Store, version: string): Promise<void> {
   try {
-    const { rowCount } = await store.database.query(
-      "select from storage.objects where version = $1",
-      [version],
-    );
+    const { rowCount } = await store.database.query("select from storage.objects where version = $1", [version]);
     if (rowCount === 0) await dropVersions(store, [version]);
   } catch (error) {
     store.log.warn({ err: error, version }, "Bytes of an unfinished upload may be left");

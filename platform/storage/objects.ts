@@ -11,11 +11,7 @@ export interface ObjectKey {
 }
 
 /** Anybody in a public bucket, else by policy. @throws PlatformError NoSuchBucket; NoSuchKey, hidden or absent */
-export async function findReadable(
-  store: Store,
-  caller: Caller,
-  key: ObjectKey,
-): Promise<StoredObject> {
+export async function findReadable(store: Store, caller: Caller, key: ObjectKey): Promise<StoredObject> {
   const bucket = await findBucket(store.database, key.bucketId);
   if (!bucket) throw refusal("NoSuchBucket");
   const found = bucket.public
@@ -61,10 +57,7 @@ export async function findByPolicy(
   );
 }
 
-export async function findObject(
-  database: Pick<Database, "query">,
-  key: ObjectKey,
-): Promise<StoredObject | undefined> {
+export async function findObject(database: Pick<Database, "query">, key: ObjectKey): Promise<StoredObject | undefined> {
   const { rows } = await database.query<StoredObject>(
     `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`,
     [key.bucketId, key.name],

@@ -10,11 +10,7 @@ const maxAddressLength = 512;
 /** Public answers by their address, kept until anything in storage changes, in this process or another. */
 export interface PublicMemory {
   /** `isThere` says whether the bytes still exist: old renderings are deleted when there are too many. */
-  find(
-    address: string,
-    look: () => Promise<Download>,
-    isThere?: (known: Download) => boolean,
-  ): Promise<Download>;
+  find(address: string, look: () => Promise<Download>, isThere?: (known: Download) => boolean): Promise<Download>;
   /** Called after this process has written: the database's own news may still be on its way. */
   forget(): void;
   close(): Promise<void>;
@@ -35,10 +31,7 @@ export function createPublicMemory(database: Database, log: PlatformLog): Public
   /** Nothing is kept before the channel is open: changes until then would not be heard. */
   function listen(): Promise<(() => Promise<void>) | undefined> {
     listening ??= database.listen(channel, forget).catch((error: unknown) => {
-      log.warn(
-        { err: error },
-        "Public addresses are not remembered: the database does not tell of changes",
-      );
+      log.warn({ err: error }, "Public addresses are not remembered: the database does not tell of changes");
       listening = undefined;
       return undefined;
     });

@@ -12,10 +12,7 @@ import type { Store } from "./store.ts";
 /** Features of the hosted service that a project may lack, and this one does. */
 const absent = ["/upload/*", "/object/list-v2/*", "/vector/*", "/iceberg/*", "/s3/*", "/cdn/*"];
 
-export function createRoutes(
-  store: Store,
-  callers: Pick<Callers, "identify" | "isEnded">,
-): Hono<PlatformEnv> {
+export function createRoutes(store: Store, callers: Pick<Callers, "identify" | "isEnded">): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.onError(async (error, context) => {
     await drain(context.req.raw);

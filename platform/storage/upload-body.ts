@@ -58,21 +58,14 @@ export async function receiveBody(request: Request, rules: BodyRules): Promise<R
   refuseCompressed(request.headers.get("content-encoding"));
   const path = await rules.scratch();
   try {
-    return isForm
-      ? await receiveForm(request, type, path, rules)
-      : await receiveRaw(request, type, path, rules);
+    return isForm ? await receiveForm(request, type, path, rules) : await receiveRaw(request, type, path, rules);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
 }
 
-async function receiveRaw(
-  request: Request,
-  type: string,
-  path: string,
-  rules: BodyRules,
-): Promise<ReceivedBody> {
+async function receiveRaw(request: Request, type: string, path: string, rules: BodyRules): Promise<ReceivedBody> {
   const mimetype = typeOf(type);
   const userMetadata = readMetadata(fromBase64(request.headers.get("x-metadata")));
   const length = request.headers.get("content-length");
@@ -96,12 +89,7 @@ async function receiveRaw(
   };
 }
 
-async function receiveForm(
-  request: Request,
-  type: string,
-  path: string,
-  rules: BodyRules,
-): Promise<ReceivedBody> {
+async function receiveForm(request: Request, type: string, path: string, rules: BodyRules): Promise<ReceivedBody> {
   const form = holdErrors(openForm(type, rules.maxBytes));
   const fields = new Map<string, string>();
   let part: BusboyFileStream | undefined;
@@ -143,8 +131,7 @@ function openForm(type: string, maxBytes: number) {
       headers: { "content-type": type },
       // One byte more than allowed, so that the bound itself is inclusive.
       limits: { fileSize: maxBytes + 1, files: 1, fields: 16, fieldSize: frameBytes, parts: 17 },
-      isPartAFile: (_name, partType, fileName) =>
-        fileName !== undefined || partType === "application/octet-stream",
+      isPartAFile: (_name, partType, fileName) => fileName !== undefined || partType === "application/octet-stream",
     });
   } catch (error) {
     throw refusal("InvalidRequest", "Malformed multipart body", { cause: error });
@@ -213,8 +200,7 @@ function typeOf(declared: string): string {
 
 /** The value comes back as a header on every download: only directives pass, anything else is the default. */
 function cleanCacheControl(value: string | null): string {
-  const isSound =
-    value !== null && /^[a-z-]+(=\d{1,10})?(, ?[a-z-]+(=\d{1,10})?){0,5}$/.test(value);
+  const isSound = value !== null && /^[a-z-]+(=\d{1,10})?(, ?[a-z-]+(=\d{1,10})?){0,5}$/.test(value);
   return isSound ? value : "no-cache";
 }
 

@@ -39,11 +39,7 @@ export async function upload(
     if (allowedTypes === null || !isPictureBucket(allowedTypes)) {
       return await storeFile(body);
     }
-    const mimetype = await reencode(
-      store.intake,
-      { input: body.path, output: clean },
-      allowedTypes,
-    );
+    const mimetype = await reencode(store.intake, { input: body.path, output: clean }, allowedTypes);
     const { size: sizeBytes } = await stat(clean);
     return await storeFile({ ...body, path: clean, mimetype, sizeBytes });
   } finally {

@@ -22,9 +22,7 @@ const found = sources.flatMap((file) =>
 );
 for (const line of found) console.error(line);
 if (status !== 0 || found.length > 0) {
-  console.error(
-    "A browser of package.json's list lacks these: ask for them first, or write it plainly.",
-  );
+  console.error("A browser of package.json's list lacks these: ask for them first, or write it plainly.");
   process.exitCode = 1;
 }
 

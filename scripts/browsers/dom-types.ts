@@ -17,8 +17,7 @@ export function domOfOldest(types: string): string {
 }
 
 function memberLine(line: string, owner: string): string {
-  const [, before, name = "", after] =
-    /^( {4}(?:readonly )?)(\w+)((?:<.*>)?[(:].*)$/.exec(line) ?? [];
+  const [, before, name = "", after] = /^( {4}(?:readonly )?)(\w+)((?:<.*>)?[(:].*)$/.exec(line) ?? [];
   if (after === undefined || name === "new" || !isNewerMember(owner, name)) return line;
   return `${before}${name}?${after}`;
 }
@@ -27,5 +26,5 @@ function outerLine(line: string): string {
   const [, variable, name = "", rest] = /^(declare var )(\w+)(: .*)$/.exec(line) ?? [];
   if (variable && isNewer(name)) return `${variable}${name}: undefined | ${rest?.slice(2)}`;
   const [, asked = "", call, answer] = /^declare function (\w+)(\(.*\)): (.*);$/.exec(line) ?? [];
-  return asked && isNewer(asked) ? `declare var ${asked}: undefined | (${call} => ${answer});` : line; // prettier-ignore
+  return asked && isNewer(asked) ? `declare var ${asked}: undefined | (${call} => ${answer});` : line;
 }

@@ -18,7 +18,9 @@ interface URLSearchParams {
 declare function requestIdleCallback(callback: IdleRequestCallback): number;
 declare function structuredClone<T = any>(value: T): T;
 declare var scheduler: Scheduler;`;
-  const changed = domOfOldest(types).split("\n").filter((line) => !types.split("\n").includes(line)); // prettier-ignore
+  const changed = domOfOldest(types)
+    .split("\n")
+    .filter((line) => !types.split("\n").includes(line));
   expect(changed).toEqual([
     "    showPopover?(options?: ShowPopoverOptions): void;",
     "    canParse?(url: string | URL, base?: string | URL): boolean;",

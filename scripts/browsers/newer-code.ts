@@ -28,8 +28,7 @@ export function newerCalls(file: string, code: string): Map<string, string[]> {
     if ((type !== "CallExpression" && type !== "NewExpression") || !isNode(callee)) return;
     const name = nameOf(callee);
     if (name === undefined) return;
-    const lack =
-      callee.type === "Identifier" ? (isNewer(name) ? [name] : []) : newerEverywhere(name);
+    const lack = callee.type === "Identifier" ? (isNewer(name) ? [name] : []) : newerEverywhere(name);
     if (lack.length > 0) found.set(name, lack);
   });
   return found;

@@ -1,9 +1,6 @@
 // What a built style sheet says that a browser of package.json's list does not know: rules, selectors, properties and
 // words of their values. Lightning CSS has rewritten what it can; what stands in `@supports` has asked.
-import data, {
-  type CompatData,
-  type Identifier,
-} from "@mdn/browser-compat-data" with { type: "json" };
+import data, { type CompatData, type Identifier } from "@mdn/browser-compat-data" with { type: "json" };
 import { lacking, partsOf } from "./newer.ts";
 
 const { properties, selectors, types, "at-rules": rules } = (data as CompatData).css;
@@ -18,7 +15,7 @@ export function newerStyle(css: string): Map<string, string[]> {
     if (lack && lack.length > 0) found.set(name, lack);
   }
   // Where the property is unknown, so are its words.
-  for (const name of found.keys()) if (found.has(name.replace(/: .*/, ":").slice(0, -1))) found.delete(name); // prettier-ignore
+  for (const name of found.keys()) if (found.has(name.replace(/: .*/, ":").slice(0, -1))) found.delete(name);
   return found;
 }
 
@@ -34,24 +31,36 @@ function partsOfStyle(css: string): Part[] {
 
 function partsOfRule(rule: string, text: string): Part[] {
   const known = rules?.[rule];
-  const features = [...text.matchAll(/\(([\w-]+)/g)].map(([, name = ""]): Part => [`@${rule} (${name})`, known?.[name]]); // prettier-ignore
+  const features = [...text.matchAll(/\(([\w-]+)/g)].map(([, name = ""]): Part => [
+    `@${rule} (${name})`,
+    known?.[name],
+  ]);
   const isRange = /[<>]/.test(text);
-  return [[`@${rule}`, known], ...features, ...(isRange ? [[`@${rule} (<)`, known?.["range_syntax"]] satisfies Part] : [])]; // prettier-ignore
+  return [
+    [`@${rule}`, known],
+    ...features,
+    ...(isRange ? [[`@${rule} (<)`, known?.["range_syntax"]] satisfies Part] : []),
+  ];
 }
 
 /** Of `:has()` what it looks for, too: each use needs its own reason. */
 function partsOfSelector(text: string): Part[] {
-  return [...text.matchAll(/::?(has(?=\()|[\w-]+)((?<=:has)\([^)]*\))?/g)].map(([written, name = ""]) => [written, selectors?.[name]]); // prettier-ignore
+  return [...text.matchAll(/::?(has(?=\()|[\w-]+)((?<=:has)\([^)]*\))?/g)].map(([written, name = ""]) => [
+    written,
+    selectors?.[name],
+  ]);
 }
 
 function partsOfDeclaration(text: string): Part[] {
   const [, name = "", value = ""] = /^([\w-]+):([^]*)$/.exec(text) ?? [];
   const of = properties?.[name];
-  const words = [...value.matchAll(/(?<![\w-])([a-z][\w-]*)(\(?)/g)].map(
-    ([, word = "", call]): Part =>
-      call ? [`${word}()`, functions.get(word)] : [`${name}: ${word}`, of?.[word]],
+  const words = [...value.matchAll(/(?<![\w-])([a-z][\w-]*)(\(?)/g)].map(([, word = "", call]): Part =>
+    call ? [`${word}()`, functions.get(word)] : [`${name}: ${word}`, of?.[word]],
   );
-  const sizes = [...value.matchAll(/(?<![\w#-])[\d.]+([a-z]+)/g)].map(([, unit = ""]): Part => [`1${unit}`, functions.get(units.find(([these]) => these.test(unit))?.[1] ?? unit)]); // prettier-ignore
+  const sizes = [...value.matchAll(/(?<![\w#-])[\d.]+([a-z]+)/g)].map(([, unit = ""]): Part => [
+    `1${unit}`,
+    functions.get(units.find(([these]) => these.test(unit))?.[1] ?? unit),
+  ]);
   return [[name, of], ...words, ...sizes];
 }
 
@@ -65,9 +74,7 @@ const units: readonly (readonly [RegExp, string])[] = [
 
 /** What stands before a brace or a semicolon, and whether a block follows. */
 function linesOf(css: string): [text: string, isBlock: boolean][] {
-  const plain = css
-    .replaceAll(/\/\*[^]*?\*\/|\\./g, "")
-    .replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, "0");
+  const plain = css.replaceAll(/\/\*[^]*?\*\/|\\./g, "").replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, "0");
   const lines: [string, boolean][] = [];
   let depth = 0;
   let asked = Infinity;

@@ -8,19 +8,15 @@ import data, {
 import { oldest } from "./supported.ts";
 
 const { api, javascript } = data as CompatData;
-const ofData = { chrome: "chrome", edge: "edge", firefox: "firefox", safari: "safari", ios: "safari_ios" } as const; // prettier-ignore
+const ofData = { chrome: "chrome", edge: "edge", firefox: "firefox", safari: "safari", ios: "safari_ios" } as const;
 
 /** The browsers of the list whose oldest version lacks this; undefined where nothing is known of it. */
 export function lacking({ __compat: known }: Identifier): string[] | undefined {
   if (!known) return undefined;
-  return [...oldest].filter(([name, version]) => !has(known, ofData[name], version)).map(([name]) => name); // prettier-ignore
+  return [...oldest].filter(([name, version]) => !has(known, ofData[name], version)).map(([name]) => name);
 }
 
-function has(
-  { support }: CompatStatement,
-  name: keyof CompatStatement["support"],
-  version: string,
-) {
+function has({ support }: CompatStatement, name: keyof CompatStatement["support"], version: string) {
   const told: (SimpleSupportStatement | undefined)[] = [support[name]].flat();
   return told.some(
     (one) =>

@@ -19,8 +19,7 @@ export const oldest: ReadonlyMap<Browser, string> = new Map(manifest.browserslis
 function parsed(line: string): [Browser, string] {
   const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
   const known = Object.entries(names).find(([key]) => key === name)?.[1];
-  if (!known || !version)
-    throw new Error(`package.json, browserslist: ${line} is no "chrome >= 109"`);
+  if (!known || !version) throw new Error(`package.json, browserslist: ${line} is no "chrome >= 109"`);
   return [known, version];
 }
 
@@ -31,6 +30,4 @@ export const styleTargets = [...oldest].map(([name, version]) => `${name}${versi
  * Safari 15 has class fields, but loses variables where one has parentheses (https://webkit.org/b/236843), so that tools
  * rewrite them all for it: 1 kB on each page. None of ours has any, and `newer-code.ts` refuses the first.
  */
-export const codeTargets = styleTargets.map((target) =>
-  target.replace(/(?<=^(safari|ios))15.*/, "16"),
-);
+export const codeTargets = styleTargets.map((target) => target.replace(/(?<=^(safari|ios))15.*/, "16"));

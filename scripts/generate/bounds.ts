@@ -14,8 +14,7 @@ interface Bound {
 
 /** A constant by itself, and the objects whose entries are bounds. */
 const single = /^(?:export )?const ((?:max|most|longest)[A-Z]\w*|\w+DeadlineMs) = (.+);$/;
-const group =
-  /^(?:export )?const (limits|bounds|places|perAddress|turnLimits|budgets|callBudgets|deadlinesMs)\b.*\{$/;
+const group = /^(?:export )?const (limits|bounds|places|perAddress|turnLimits|budgets|callBudgets|deadlinesMs)\b.*\{$/;
 const budget = /^(\w+): \{.*burst: ([\d_]+), perMinute: ([\d_ /]+)/;
 const entry = /^(\w+): (.+?),?$/;
 
@@ -34,9 +33,7 @@ export function withBounds(text: string): string {
 }
 
 function files(): string[] {
-  const rooms = ["domain", "platform", "server", "supabase/functions"].map(
-    (room) => `${room}/**/*.ts`,
-  );
+  const rooms = ["domain", "platform", "server", "supabase/functions"].map((room) => `${room}/**/*.ts`);
   return globSync(rooms, { cwd: root })
     .filter((file) => !file.includes(".test."))
     .toSorted();
@@ -85,8 +82,9 @@ function pathAfter(raw: string, line: string, path: string[]): string[] {
 function valueOf(name: string, expression: string): string | undefined {
   const value = numberOf(expression.replace(/\bmebibyte\b/, "1024 * 1024"));
   if (value === undefined) return undefined;
-  if (/bytes\b/i.test(name) && value >= 1024) return value >= 1024 ** 2 ? `${value / 1024 ** 2} MiB` : `${value / 1024} KiB`; // prettier-ignore
-  if (/(Ms|Timeout|Interval)\b/.test(name)) return value >= 1_000 ? `${value / 1_000} s` : `${value} ms`; // prettier-ignore
+  if (/bytes\b/i.test(name) && value >= 1024)
+    return value >= 1024 ** 2 ? `${value / 1024 ** 2} MiB` : `${value / 1024} KiB`;
+  if (/(Ms|Timeout|Interval)\b/.test(name)) return value >= 1_000 ? `${value / 1_000} s` : `${value} ms`;
   return value.toLocaleString("en");
 }
 
@@ -106,7 +104,10 @@ function rate(perMinute: string): string {
 }
 
 function firstSentence(comment: string): string {
-  const text = comment.replace(/\*\/|\/\*\*|\s\*\s/g, " ").replace(/\s+/g, " ").trim(); // prettier-ignore
+  const text = comment
+    .replace(/\*\/|\/\*\*|\s\*\s/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   const [, sentence = text] = /^(.*?)[.:](?: |$)/.exec(text) ?? [];
   return sentence.replaceAll("|", "\\|");
 }

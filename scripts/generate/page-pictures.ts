@@ -32,10 +32,7 @@ const inWebpToo = ["hero-1920", "hero-tall-810", "story-1400"];
 for (const { from, to, width, area } of cuts) {
   const source = sharp(await readFile(new URL(`${from}.source.webp`, directory)));
   const cut = (area ? source.extract(area) : source).resize({ width });
-  await writeFile(
-    new URL(`${to}.avif`, directory),
-    await cut.clone().avif({ quality: 46, effort: 4 }).toBuffer(),
-  );
+  await writeFile(new URL(`${to}.avif`, directory), await cut.clone().avif({ quality: 46, effort: 4 }).toBuffer());
   if (!inWebpToo.includes(to)) continue;
   await writeFile(new URL(`${to}.webp`, directory), await cut.webp({ quality: 68 }).toBuffer());
 }

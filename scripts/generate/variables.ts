@@ -7,8 +7,7 @@ const readme = new URL("../../README.md", import.meta.url);
 /** The README with its table made from the schema. */
 export function withVariables(text: string): string {
   const rows = describeVariables().map(
-    ({ name, fallback, sentence }) =>
-      `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${sentence} |`,
+    ({ name, fallback, sentence }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${sentence} |`,
   );
   const table = ["| variable | default | what it is |", "|---|---|---|", ...rows].join("\n");
   return text.replace(

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 const rule = await import(new URL("restart-rule.mjs", import.meta.url).href);
-const pauses = (ends: number[]): number[] =>
-  ends.map((_, place) => rule.pauseBefore(ends.slice(0, place + 1)));
+const pauses = (ends: number[]): number[] => ends.map((_, place) => rule.pauseBefore(ends.slice(0, place + 1)));
 
 test("AVL-02 three unexpected ends within a minute cost no pause, further ones growing pauses up to a minute", () => {
   const seconds = Array.from({ length: 11 }, (_, n) => n * 1_000);

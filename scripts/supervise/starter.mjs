@@ -6,8 +6,7 @@ const lookEveryMs = 500;
 /** This process's parents up to npm, as they are now: npm itself, or its shell and npm. */
 function starters() {
   const shell = `/proc/${process.ppid}`;
-  const isShell =
-    existsSync(shell) && readFileSync(`${shell}/cmdline`, "utf8").includes("\0-c\0node scripts/");
+  const isShell = existsSync(shell) && readFileSync(`${shell}/cmdline`, "utf8").includes("\0-c\0node scripts/");
   return isShell ? [process.ppid, parentOf(shell)] : [process.ppid];
 }
 

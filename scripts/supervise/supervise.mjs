@@ -66,12 +66,12 @@ function exitCode({ code, signal }) {
 function report(end, pauseMs) {
   const at = new Date().toISOString();
   const cause = causeOf(end);
-  say({ level: "error", time: at, cause, pauseMs, msg: "the server ended unexpectedly and is started again" }); // prettier-ignore
+  say({ level: "error", time: at, cause, pauseMs, msg: "the server ended unexpectedly and is started again" });
   if (end.dataFolder === undefined) return;
   try {
     recordEnd(end.dataFolder, { at, cause });
   } catch (error) {
-    say({ level: "warn", time: at, cause: error.message, msg: "the unexpected end could not be recorded" }); // prettier-ignore
+    say({ level: "warn", time: at, cause: error.message, msg: "the unexpected end could not be recorded" });
   }
 }
 

@@ -72,9 +72,7 @@ export async function createAssets(directory: string, siteUrl: string): Promise<
 }
 
 async function read(pathname: string, file: string, siteUrl: string): Promise<ReadyBytes> {
-  const maxAge = pathname.startsWith("/assets/")
-    ? "public, max-age=31536000, immutable"
-    : "public, max-age=3600";
+  const maxAge = pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
   const headers = {
     ...headersOfEverything(siteUrl),
     "content-type": types[extname(file)] ?? "application/octet-stream",

@@ -54,9 +54,7 @@ test("BRW-04 a page's fault is kept as build, engine, kind of page and message, 
 test("BRW-04 whatever a message holds, what is kept is short, plain, and quotes no address, number or data", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (message) => {
-      const kept = sayableMessage(
-        `${message} maria@example.com 99123456 "Maria P" is not valid JSON`,
-      );
+      const kept = sayableMessage(`${message} maria@example.com 99123456 "Maria P" is not valid JSON`);
       expect(kept).toMatch(/^[ -~…]{0,200}$/);
       expect(kept).not.toMatch(/@|\d{3}|Maria|:\/\//);
     }),

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  faultKinds,
-  mostFaultsOfPage,
-  sayableMessage,
-  type PageFault,
-} from "#app/start/fault-report.ts";
+import { faultKinds, mostFaultsOfPage, sayableMessage, type PageFault } from "#app/start/fault-report.ts";
 import { jsonOf } from "#platform/json.ts";
 import { engineOf } from "./browser-engine.ts";
 import { readReport, refused } from "./report-body.ts";
@@ -28,9 +23,7 @@ function withoutCode({ headers }: Request): z.input<typeof reportSchema> {
 }
 
 /** Takes what `app/start/code-watch.tsx` tells (BRW-04); the answer says nothing. */
-export function createFaultReports(
-  note: (fault: PageFault) => void,
-): (request: Request) => Promise<Response> {
+export function createFaultReports(note: (fault: PageFault) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const text = await readReport(request, maxBytes);
     if (text instanceof Response) return text;

@@ -114,9 +114,7 @@ test("R21 a socket that comes while the shop is opening is hung up on, and the e
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1" });
   const closed = once(socket, "close");
-  socket.write(
-    "GET /realtime/v1/websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
-  );
+  socket.write("GET /realtime/v1/websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
   await closed;
   admit((_request, response) => response.end("ok"));
   await new Promise((resolve) => server.close(resolve));

@@ -44,10 +44,7 @@ export function openServer({ TRUSTED_PROXIES }: Config): Server {
 /**
  * Where places in all are short, the connection that has been idle for longest makes room; the feed's have own bounds.
  */
-export function sharePlaces(
-  server: Server,
-  { inAll, ofAddress }: { inAll: number; ofAddress: number },
-): void {
+export function sharePlaces(server: Server, { inAll, ofAddress }: { inAll: number; ofAddress: number }): void {
   const counts = new Map<string, number>();
   const idle = new Set<Socket>();
   let open = 0;
@@ -153,10 +150,7 @@ export interface Drain {
 }
 
 /** Behind a proxy the port stays open for `noticeMs`, so that it may ask others first. */
-export function prepareDrain(
-  server: Server,
-  { TRUSTED_PROXIES }: Pick<Config, "TRUSTED_PROXIES">,
-): Drain {
+export function prepareDrain(server: Server, { TRUSTED_PROXIES }: Pick<Config, "TRUSTED_PROXIES">): Drain {
   const underWay = new Map<ServerResponse, Promise<unknown>>();
   let isDraining = false;
   server.on("request", (_request: IncomingMessage, response: ServerResponse) => {

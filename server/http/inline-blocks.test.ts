@@ -17,7 +17,7 @@ test("AVL-16 a page's own scripts and style are named, once each, and carry no m
   const page = `<style id="style" nonce="3f6c1f4e">a{}</style><script nonce="3f6c1f4e" type="module">own()</script><script nonce="3f6c1f4e">own()</script>`;
   const { html, hashes } = nameOwnBlocks(page, nonce);
   expect(html).not.toContain("nonce");
-  expect(hashes).toEqual({ script: [`'sha256-${hashOf("own()")}'`], style: [`'sha256-${hashOf("a{}")}'`] }); // prettier-ignore
+  expect(hashes).toEqual({ script: [`'sha256-${hashOf("own()")}'`], style: [`'sha256-${hashOf("a{}")}'`] });
   expect(policyOf(page)).toContain(`${shop}/assets/ 'sha256-${hashOf("own()")}';`);
 });
 

@@ -9,10 +9,7 @@ export interface BlockHashes {
  * Names own inline blocks by their SHA-256 and takes out the render's nonce, which marks them: a page kept for all
  * visitors can't have one, since the second visitor would know it (decisions/0004).
  */
-export function nameOwnBlocks(
-  marked: string,
-  nonce: string,
-): { html: string; hashes: BlockHashes } {
+export function nameOwnBlocks(marked: string, nonce: string): { html: string; hashes: BlockHashes } {
   const mark = ` nonce="${nonce}"`;
   const hashes: BlockHashes = { script: [], style: [] };
   for (const [, name, attributes = "", code = ""] of marked.matchAll(block)) {

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** The visitor's address: the socket's, or the X-Forwarded-For entry that the outermost trusted proxy wrote. */
-export function peerAddress(
-  request: Pick<IncomingMessage, "socket" | "headers">,
-  trustedProxies: number,
-): string {
+export function peerAddress(request: Pick<IncomingMessage, "socket" | "headers">, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? "unknown";
   if (trustedProxies === 0) return direct;
   // Node joins repeated headers of this name with commas.

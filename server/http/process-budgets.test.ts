@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { createLocalBudgets } from "#platform/fairness/budgets.ts";
 import { processBudget } from "./process-budgets.ts";
 
-const budgetOf = (path: string, method = "GET", isFile = false) =>
-  processBudget({ method, path, isFile });
+const budgetOf = (path: string, method = "GET", isFile = false) => processBudget({ method, path, isFile });
 
 test.each([
   ["/", "GET", "page"],

@@ -33,7 +33,5 @@ export function processBudget(asked: { method: string; path: string; isFile: boo
 
 /** Whether a refusal is shown to a person. */
 export function isForReaders({ name }: Budget): boolean {
-  return [budgets.page, budgets.form, budgets.enquiry, budgets.payPage].some(
-    (one) => one.name === name,
-  );
+  return [budgets.page, budgets.form, budgets.enquiry, budgets.payPage].some((one) => one.name === name);
 }

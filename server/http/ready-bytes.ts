@@ -12,8 +12,7 @@ export interface ReadyBytes {
   gzip?: Uint8Array<ArrayBuffer>;
 }
 
-const compressible =
-  /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg)/;
+const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg)/;
 const leastBytes = 1024;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -38,10 +37,7 @@ export async function compress(ready: ReadyBytes, effort: "once" | "often"): Pro
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
     // The window is no larger than the page: the usual one takes many times the page's memory.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(
-      22,
-      Math.max(16, Math.ceil(Math.log2(plain.byteLength))),
-    ),
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(plain.byteLength)))),
   };
   const [br, gz] = await Promise.all([toBrotli(plain, { params }), toGzip(plain, { level })]);
   return { ...ready, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
@@ -74,9 +70,7 @@ function chooseEncoding(accepted: string, ready: ReadyBytes): "br" | "gzip" | "p
 
 function holdsTag(header: string | null, etag: string): boolean {
   if (!header) return false;
-  return header
-    .split(",")
-    .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }
 
 function joined(list: string | undefined, name: string): string {

@@ -97,11 +97,7 @@ const statuses: Record<string, number> = {
  * Refuses what no honest client sends: an overlong address, too many headers, no host or two. True when it is answered
  * with that; otherwise its body has its time from now on.
  */
-export function refuseRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  refusing: Refusing,
-): boolean {
+export function refuseRequest(request: IncomingMessage, response: ServerResponse, refusing: Refusing): boolean {
   const fault = faultOf(request);
   if (fault !== undefined) {
     void refuse(fault, { request, response }, refusing);

@@ -14,12 +14,8 @@ test("every address of the shop and every function has a name in log and metrics
     expect(addresses.map((address) => routeTemplate(address, ok) === address)).toContain(true);
   }
   const functions = readdirSync(join(root, "supabase/functions"), { withFileTypes: true });
-  for (const { name } of functions.filter(
-    (one) => one.isDirectory() && !one.name.startsWith("_"),
-  )) {
-    expect(routeTemplate(`/functions/v1/${name}`, { ...ok, status: 404 })).toBe(
-      `/functions/v1/${name}`,
-    );
+  for (const { name } of functions.filter((one) => one.isDirectory() && !one.name.startsWith("_"))) {
+    expect(routeTemplate(`/functions/v1/${name}`, { ...ok, status: 404 })).toBe(`/functions/v1/${name}`);
   }
 });
 

@@ -41,8 +41,7 @@ const storagePlaces =
  * An address may hold a name, a token or anything made up: only words of ours are kept (SEC-04), few enough to count.
  */
 export function routeTemplate(path: string, answered: Answered): string {
-  const [, room, below = ""] =
-    /^\/(auth|rest|storage|functions|realtime)\/v1(\/.*)?$/.exec(path) ?? [];
+  const [, room, below = ""] = /^\/(auth|rest|storage|functions|realtime)\/v1(\/.*)?$/.exec(path) ?? [];
   if (room !== undefined) return `/${room}/v1${belowRoom(room, below, answered)}`;
   const [, page = "", data = ""] = /^(.*?)(\.data)?$/.exec(path.toLowerCase()) ?? [];
   if (pages.some((known) => known.test(page))) return page + data;

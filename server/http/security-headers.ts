@@ -63,10 +63,7 @@ export function headersOfPage(
   };
 }
 
-function contentSecurityPolicy(
-  { script, style }: BlockHashes,
-  { siteUrl, projectUrl, twins }: Origins,
-): string {
+function contentSecurityPolicy({ script, style }: BlockHashes, { siteUrl, projectUrl, twins }: Origins): string {
   const project = new URL(projectUrl);
   const socket = `${project.protocol === "https:" ? "wss:" : "ws:"}//${project.host}`;
   const isForeign = project.origin !== siteUrl || twins.length > 0;

@@ -39,11 +39,7 @@ const dumpMs = 10 * 60_000;
  * One consistent moment of the database, then every stored picture (none without `files`). The file appears when it is
  * whole. Secrets are not in it: keep `secrets.json` of the data folder apart.
  */
-export async function writeBackup(parts: {
-  database: Database;
-  files?: Files;
-  path: string;
-}): Promise<BackupReport> {
+export async function writeBackup(parts: { database: Database; files?: Files; path: string }): Promise<BackupReport> {
   const { database, files, path } = parts;
   const counted = { tables: 0, rows: 0, files: 0, hash: createHash("sha256") };
   // Held in memory: waiting for a slow disk inside of the transaction would stop the embedded database.
@@ -105,9 +101,7 @@ async function* rowsOf(transaction: Transaction, table: string) {
     `declare kosmima_dump no scroll cursor for select to_json(t)::text as row from ${table} as t`,
   );
   for (;;) {
-    const { rows } = await transaction.query<{ row: string }>(
-      `fetch ${rowsPerLine} from kosmima_dump`,
-    );
+    const { rows } = await transaction.query<{ row: string }>(`fetch ${rowsPerLine} from kosmima_dump`);
     if (rows.length > 0) yield { rows: rows.map(({ row }) => row).join(","), many: rows.length };
     if (rows.length < rowsPerLine) break;
   }

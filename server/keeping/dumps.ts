@@ -28,11 +28,7 @@ const namePattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([0-9a-f]{12})\.ba
  * A start falls back to these when its files are damaged (R20). Dumps hold rows, not files: a dump finds damage that
  * nobody has read yet, and does not carry it on.
  */
-export function createDumps(parts: {
-  database: Database;
-  folder: string;
-  now: () => number;
-}): Round {
+export function createDumps(parts: { database: Database; folder: string; now: () => number }): Round {
   const { database, folder, now } = parts;
   let tookMs = 0;
   let endedAt = -Infinity;

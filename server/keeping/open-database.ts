@@ -24,9 +24,7 @@ const databaseOf = (dataFolder: string): string => join(dataFolder, "database");
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   try {
     if (config.DATABASE_URL)
-      return await bringUp(
-        await openPostgres({ url: config.DATABASE_URL, applicationName: "kosmima", log }),
-      );
+      return await bringUp(await openPostgres({ url: config.DATABASE_URL, applicationName: "kosmima", log }));
     return await openEmbedded(config.DATA_DIR, log);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
@@ -40,9 +38,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
 /** Names of the folders with damaged files that were set aside: an operator has to look at them once. */
 export async function damagedFolders(dataFolder: string): Promise<string[]> {
   const names = await readdir(databaseOf(dataFolder)).catch(() => []);
-  return names
-    .filter((name) => name.startsWith("damaged-"))
-    .map((name) => join(databaseOf(dataFolder), name));
+  return names.filter((name) => name.startsWith("damaged-")).map((name) => join(databaseOf(dataFolder), name));
 }
 
 /** Written before damaged files are moved, removed when the dump is in: after a kill the next start repeats it. */
@@ -125,11 +121,7 @@ async function replaceDamaged(dataFolder: string, damage: unknown, log: Log): Pr
 }
 
 /** Keeps the damaged files, and removes the beginning of an interrupted fallback. */
-async function fallBack(
-  dataFolder: string,
-  { dump, aside }: z.infer<typeof planSchema>,
-  log: Log,
-): Promise<Database> {
+async function fallBack(dataFolder: string, { dump, aside }: z.infer<typeof planSchema>, log: Log): Promise<Database> {
   const directory = databaseOf(dataFolder);
   const cluster = join(directory, "cluster");
   if (existsSync(aside)) await rm(cluster, { recursive: true, force: true });
@@ -139,10 +131,7 @@ async function fallBack(
   try {
     const { rows } = await restoreBackup({ database, path: dump });
     await rm(planOf(dataFolder));
-    log.error(
-      { dump, aside, rows },
-      "The database was restored from a dump; the damaged files were set aside",
-    );
+    log.error({ dump, aside, rows }, "The database was restored from a dump; the damaged files were set aside");
     return database;
   } catch (error) {
     await database.close();

@@ -32,12 +32,7 @@ const restoreMs = 30 * 60_000;
  * changes nothing.
  * @throws Error with a sentence for the operator
  */
-export async function restoreBackup({
-  database,
-  files,
-  path,
-  opensAs,
-}: Parts): Promise<RestoreReport> {
+export async function restoreBackup({ database, files, path, opensAs }: Parts): Promise<RestoreReport> {
   const report = { tables: 0, rows: 0, files: 0, keptBack: 0 };
   const tables = new Set<string>();
   const leftOut = new Set<string>();
@@ -68,8 +63,7 @@ export async function restoreBackup({
       }
       report.rows += await before;
       report.keptBack = await markOrigin(transaction, opensAs);
-      for (const statement of [...indexes, ...keys, ...triggers])
-        await transaction.query(statement);
+      for (const statement of [...indexes, ...keys, ...triggers]) await transaction.query(statement);
       // The embedded database has no autovacuum, and the books are compared over all rows.
       await transaction.query("analyze");
       await advanceSequences(transaction);
@@ -92,8 +86,10 @@ export async function restoreBackup({
 async function markOrigin(transaction: Transaction, opensAs: Parts["opensAs"]): Promise<number> {
   await transaction.query("insert into private.origin default values on conflict do nothing");
   if (opensAs === undefined) return 0;
-  await transaction.query("update private.origin set began_at = now(), is_trial = $1", [opensAs === "trial"]); // prettier-ignore
-  const { rows } = await transaction.query("update private.outbox set state = 'withheld' where state = 'pending' returning 1"); // prettier-ignore
+  await transaction.query("update private.origin set began_at = now(), is_trial = $1", [opensAs === "trial"]);
+  const { rows } = await transaction.query(
+    "update private.outbox set state = 'withheld' where state = 'pending' returning 1",
+  );
   return rows.length;
 }
 
@@ -112,10 +108,7 @@ async function quieten(transaction: Transaction, tables: readonly string[]): Pro
 }
 
 /** Tables come in the order of their names. A key that some row misses is kept for new rows: the doctor finds the old. */
-async function dropForeignKeys(
-  transaction: Transaction,
-  tables: readonly string[],
-): Promise<string[]> {
+async function dropForeignKeys(transaction: Transaction, tables: readonly string[]): Promise<string[]> {
   return exchange(
     transaction,
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
@@ -137,11 +130,7 @@ async function dropIndexes(transaction: Transaction, tables: readonly string[]):
 }
 
 /** Runs the statements `away`; resolves to those that lead `back`. */
-async function exchange(
-  transaction: Transaction,
-  sql: string,
-  tables: readonly string[],
-): Promise<string[]> {
+async function exchange(transaction: Transaction, sql: string, tables: readonly string[]): Promise<string[]> {
   const { rows } = await transaction.query<{ away: string; back: string }>(sql, [tables]);
   for (const { away } of rows) await transaction.query(away);
   return rows.map(({ back }) => back);
@@ -173,9 +162,7 @@ async function refuseFilled(transaction: Transaction): Promise<void> {
             or exists (select 1 from auth.users) as filled`,
   );
   if (rows[0]?.filled) {
-    throw new Error(
-      "This shop is not empty. Restore into an empty DATA_DIR (or an empty database).",
-    );
+    throw new Error("This shop is not empty. Restore into an empty DATA_DIR (or an empty database).");
   }
 }
 

@@ -5,13 +5,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#platform/database/database.ts";
-import {
-  announceS,
-  createKeys,
-  rotateSigningKey,
-  withoutSpentHalves,
-  type Keys,
-} from "#platform/keys.ts";
+import { announceS, createKeys, rotateSigningKey, withoutSpentHalves, type Keys } from "#platform/keys.ts";
 import { ConfigError, type Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { codeOf } from "../system-errors.ts";
@@ -180,9 +174,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
 async function refuseOpenFile(path: string): Promise<void> {
   const { mode } = await stat(path);
   if (process.platform !== "win32" && (mode & 0o077) !== 0) {
-    throw new ConfigError(
-      `${path} is readable by others: run "chmod 600 ${path}" and start again.`,
-    );
+    throw new ConfigError(`${path} is readable by others: run "chmod 600 ${path}" and start again.`);
   }
 }
 

@@ -20,9 +20,7 @@ const catalogueSchema = z.array(
     image_alt: z.string(),
     image_alt_el: z.string(),
     /** The further ones, in their order. */
-    pictures: z
-      .array(z.object({ image: z.string(), alt: z.string(), alt_el: z.string() }))
-      .default([]),
+    pictures: z.array(z.object({ image: z.string(), alt: z.string(), alt_el: z.string() })).default([]),
     /** Absent: made to order. */
     stock: z.number().int().optional(),
     /** Columns of product_facts and product_stones (PCE-06). */
@@ -30,11 +28,7 @@ const catalogueSchema = z.array(
     stones: z.array(z.record(z.string(), z.union([z.string(), z.number()]))).default([]),
     /** Columns of product_choices and product_choice_values (PCE-03); each has a default, so that a list sells it. */
     choices: z
-      .array(
-        z
-          .object({ values: z.array(z.record(z.string(), z.unknown())).default([]) })
-          .catchall(z.unknown()),
-      )
+      .array(z.object({ values: z.array(z.record(z.string(), z.unknown())).default([]) }).catchall(z.unknown()))
       .default([]),
   }),
 );
@@ -48,10 +42,7 @@ const deliverySchema = z.object({
 
 /** The demo's ways of delivery, into a shop that has none; resolves to the number added. */
 export async function seedDelivery(client: SupabaseClient): Promise<number> {
-  const { count } = await client
-    .from("delivery_methods")
-    .select("id", { count: "exact", head: true })
-    .throwOnError();
+  const { count } = await client.from("delivery_methods").select("id", { count: "exact", head: true }).throwOnError();
   if (count !== 0) return 0;
   const file = await readFile(join(seedFolder, "settings.json"), "utf8");
   const { delivery_methods: methods } = deliverySchema.parse(JSON.parse(file));
@@ -77,10 +68,7 @@ export async function seedSettings(database: Database): Promise<void> {
 
 /** Through the wire (`client` carries the secret key). Resolves to the number added: none where products exist. */
 export async function seedCatalogue(client: SupabaseClient, now: number): Promise<number> {
-  const { count } = await client
-    .from("products")
-    .select("id", { count: "exact", head: true })
-    .throwOnError();
+  const { count } = await client.from("products").select("id", { count: "exact", head: true }).throwOnError();
   if (count !== 0) return 0;
   const file = await readFile(join(seedFolder, "catalogue.json"), "utf8");
   const pieces = catalogueSchema.parse(JSON.parse(file));
@@ -103,11 +91,7 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
       created_at: new Date(now - index * 60_000).toISOString(),
     }),
   );
-  const { data: products } = await client
-    .from("products")
-    .insert(rows)
-    .select("id,product_code")
-    .throwOnError();
+  const { data: products } = await client.from("products").insert(rows).select("id,product_code").throwOnError();
   const added = z.array(addedSchema).parse(products);
   await stockUp(client, pieces, added);
   await hangPictures(client, pieces, added);
@@ -160,11 +144,7 @@ async function uploadPicture(client: SupabaseClient, name: string, again = 3): P
   return bucket.getPublicUrl(name).data.publicUrl;
 }
 
-async function stockUp(
-  client: SupabaseClient,
-  pieces: readonly Piece[],
-  products: readonly Added[],
-): Promise<void> {
+async function stockUp(client: SupabaseClient, pieces: readonly Piece[], products: readonly Added[]): Promise<void> {
   const stock = pieces.flatMap(({ product_code, stock: quantity }) => {
     const product = products.find((one) => one.product_code === product_code);
     return product && quantity !== undefined ? [{ product_id: product.id, quantity }] : [];
@@ -194,11 +174,7 @@ async function hangPictures(
 }
 
 /** Facts of the pieces (PCE-06). */
-async function describe(
-  client: SupabaseClient,
-  pieces: readonly Piece[],
-  products: readonly Added[],
-): Promise<void> {
+async function describe(client: SupabaseClient, pieces: readonly Piece[], products: readonly Added[]): Promise<void> {
   const described = pieces.flatMap(({ product_code, facts, stones }) => {
     const product = products.find((one) => one.product_code === product_code);
     return product ? [{ product_id: product.id, facts, stones }] : [];
@@ -234,8 +210,5 @@ async function offerChoices(
       { defaultToNull: false },
     )
     .throwOnError();
-  await client
-    .from("product_choice_values")
-    .insert(values, { defaultToNull: false })
-    .throwOnError();
+  await client.from("product_choice_values").insert(values, { defaultToNull: false }).throwOnError();
 }

@@ -15,15 +15,31 @@ const ill = (...alarms: string[]) => ({ ok: false, text: `FAULT ${alarms.join()}
 
 test("OPS-05 an alarm is told when it is new, each day that it lasts, and when all is well again; what flickers, once an hour", () => {
   let state = { isOpen: false, told: {} };
-  const said =
-    [well, ill("disk"), ill("disk"), ill("disk", "mails"), well, ill("mails"), well, { ok: false, text: "away" }] // prettier-ignore
-      .map((answer, place) => {
-        const next = decide(state, answer, place * 60_000);
-        ({ state } = next);
-        return next.message;
-      });
+  const said = [
+    well,
+    ill("disk"),
+    ill("disk"),
+    ill("disk", "mails"),
+    well,
+    ill("mails"),
+    well,
+    { ok: false, text: "away" },
+  ].map((answer, place) => {
+    const next = decide(state, answer, place * 60_000);
+    ({ state } = next);
+    return next.message;
+  });
   const nothing = undefined;
-  expect(said).toEqual([nothing, "disk", nothing, "disk, mails", "all is well again", nothing, nothing, "the doctor could not look"]); // prettier-ignore
+  expect(said).toEqual([
+    nothing,
+    "disk",
+    nothing,
+    "disk, mails",
+    "all is well again",
+    nothing,
+    nothing,
+    "the doctor could not look",
+  ]);
   const open = { isOpen: true, told: { disk: 0 } };
   expect(decide(open, ill("disk"), 23 * hourMs).message).toBeUndefined();
   expect(decide(open, ill("disk"), 24 * hourMs).message).toBe("disk");
@@ -48,8 +64,8 @@ test("OPS-05 ALARM_TO hears of the doctor's faults by mail through the shop's ow
     await rm(folder, { recursive: true });
   });
   const shop = { PUBLIC_URL: "https://shop.test", SMTP_URL: `smtp://${smtp.host}` };
-  const mailed = { ...shop, MAIL_FROM: undefined, ALARM_TO: "eleni@kosmima.test", DATA_DIR: join(folder, "mail") }; // prettier-ignore
-  const called = { ...mailed, ALARM_TO: `http://127.0.0.1:${port}/hook`, DATA_DIR: join(folder, "hook") }; // prettier-ignore
+  const mailed = { ...shop, MAIL_FROM: undefined, ALARM_TO: "eleni@kosmima.test", DATA_DIR: join(folder, "mail") };
+  const called = { ...mailed, ALARM_TO: `http://127.0.0.1:${port}/hook`, DATA_DIR: join(folder, "hook") };
 
   for (const config of [mailed, called]) {
     expect(await raiseAlarm(ill("disk"), config, 0)).toEqual(ill("disk"));
@@ -59,7 +75,7 @@ test("OPS-05 ALARM_TO hears of the doctor's faults by mail through the shop's ow
   expect(smtp.received[0]).toMatchObject({ from: "shop@shop.test", to: "eleni@kosmima.test" });
   expect(smtp.received[0]?.lines).toContain("Subject: shop.test: disk");
   expect(smtp.received[0]?.lines).toContain("FAULT disk");
-  const first = { text: "shop.test: disk\n\nFAULT disk", shop: "https://shop.test", alarms: ["disk"] }; // prettier-ignore
+  const first = { text: "shop.test: disk\n\nFAULT disk", shop: "https://shop.test", alarms: ["disk"] };
   expect(posted).toEqual([first]);
 
   // A message that did not arrive is owed: the next look sends it.

@@ -20,11 +20,7 @@ type State = z.infer<typeof stateSchema>;
  * Tells ALARM_TO what the doctor found: a fault that is new or has lasted for a day, and that all is well again. What the
  * doctor could not look at is a fault as well. Passes the answer on; with it, that nobody could be told.
  */
-export async function raiseAlarm(
-  answer: CommandAnswer,
-  config: Setting,
-  now: number,
-): Promise<CommandAnswer> {
+export async function raiseAlarm(answer: CommandAnswer, config: Setting, now: number): Promise<CommandAnswer> {
   if (config.ALARM_TO === undefined) return answer;
   const path = join(config.DATA_DIR, "alarm.json");
   const { state, message } = decide(await readState(path), answer, now);
@@ -53,7 +49,10 @@ export function decide(
   const fresh = found.filter((alarm) => kept[alarm] === undefined);
   if (fresh.length > 0) {
     const told = { ...kept, ...Object.fromEntries(found.map((alarm) => [alarm, now])) };
-    return { state: { isOpen: true, told }, message: alarms.length > 0 ? found.join(", ") : "the doctor could not look" }; // prettier-ignore
+    return {
+      state: { isOpen: true, told },
+      message: alarms.length > 0 ? found.join(", ") : "the doctor could not look",
+    };
   }
   if (!ok || !before.isOpen) return { state: { ...before, told: kept } };
   return { state: { isOpen: false, told: kept }, message: "all is well again" };
@@ -75,7 +74,7 @@ async function tell(config: Setting, heading: string, { text, alarms = [] }: Com
   const to = config.ALARM_TO ?? "";
   if (!to.includes("://")) {
     const from = async () => config.MAIL_FROM ?? `shop@${host}`;
-    const send = createMailer({ smtpUrl: config.SMTP_URL, from, outbox: join(config.DATA_DIR, "outbox") }); // prettier-ignore
+    const send = createMailer({ smtpUrl: config.SMTP_URL, from, outbox: join(config.DATA_DIR, "outbox") });
     return send({ to, subject, text });
   }
   const answer = await fetch(to, {

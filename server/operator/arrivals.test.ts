@@ -26,8 +26,7 @@ describe("arrivals", () => {
   test("H7 sign-ins are counted, only by password, and told once, also when the database was away", async () => {
     const { books, service } = openBooks();
     const platform = {
-      fetch: async (request: Request) =>
-        new Response(null, { status: request.headers.has("good") ? 200 : 400 }),
+      fetch: async (request: Request) => new Response(null, { status: request.headers.has("good") ? 200 : 400 }),
     };
     const { platform: counting, answered, round } = countArrivals({ platform, service });
     const ask = (path: string, good = false) =>

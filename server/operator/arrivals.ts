@@ -22,10 +22,7 @@ interface Arrivals {
 }
 
 /** Adds sign-ins and refusals (429) to the database once a minute and at a stop. No account and no address is kept. */
-export function countArrivals(parts: {
-  platform: Pick<Platform, "fetch">;
-  service: SupabaseClient;
-}): Arrivals {
+export function countArrivals(parts: { platform: Pick<Platform, "fetch">; service: SupabaseClient }): Arrivals {
   const counted = { signed_in: 0, turned_away: 0, refused: 0 };
   async function tell(): Promise<void> {
     const told = { ...counted };
@@ -64,10 +61,16 @@ export async function lookAtArrivals(service: SupabaseClient): Promise<Finding[]
   const { signed_in, turned_away, refused } = await readArrivals(service);
   return [
     turned_away > suspicious
-      ? fault("sign-ins", `${turned_away} sign-ins were refused within a day: somebody is trying passwords. Accounts slow down by themselves; look for the address in the log and keep it out at the proxy.`) // prettier-ignore
+      ? fault(
+          "sign-ins",
+          `${turned_away} sign-ins were refused within a day: somebody is trying passwords. Accounts slow down by themselves; look for the address in the log and keep it out at the proxy.`,
+        )
       : well(`Within a day ${signed_in} sign-ins went well and ${turned_away} were refused.`),
     refused > flood
-      ? fault("flood", `${refused} requests were refused since the last hour began, for there were too many of them: somebody floods the shop. Others are served meanwhile; look for the address in the log and keep it out at the proxy.`) // prettier-ignore
+      ? fault(
+          "flood",
+          `${refused} requests were refused since the last hour began, for there were too many of them: somebody floods the shop. Others are served meanwhile; look for the address in the log and keep it out at the proxy.`,
+        )
       : well(`Since the last hour began ${refused} requests were refused for their number.`),
   ];
 }

@@ -36,9 +36,7 @@ export async function runDoctor(): Promise<never> {
 async function carryOutThere(command: Command, config: Config): Promise<CommandAnswer> {
   const isAlone = !config.DATABASE_URL && !config.SUPABASE_URL;
   const running = isAlone ? await askShop(config.DATA_DIR, command) : undefined;
-  return (
-    running ?? withShop(config, (shop) => carryOut(shop, command, { config, isServing: false }))
-  );
+  return running ?? withShop(config, (shop) => carryOut(shop, command, { config, isServing: false }));
 }
 
 /** Never by a running shop, which would lose what it holds. */
@@ -57,18 +55,18 @@ export async function runRestore(words: string[], usage: string): Promise<never>
 
 const restoredByHost = "A hosted project is restored by its host (Database → Backups).";
 
-async function restoreInto(
-  { embedded }: Shop,
-  path: string,
-  opensAs: "shop" | "trial",
-): Promise<CommandAnswer> {
+async function restoreInto({ embedded }: Shop, path: string, opensAs: "shop" | "trial"): Promise<CommandAnswer> {
   if (!embedded) return { ok: false, text: restoredByHost };
   const { database, files } = embedded;
   const report = await restoreBackup({ database, files, path, opensAs });
   const text = [
     `Restored ${report.rows} rows of ${report.tables} tables and ${report.files} pictures. Put secrets.json of the old data folder beside them, or everybody signs in anew.`,
     ...report.leftOut.map((name) => `Left out, since this version has no place for it: ${name}.`),
-    ...(report.keptBack > 0 ? [`${report.keptBack} mails that waited are kept back, since the old shop may have sent them: send them by hand in the dashboard under Settings.`] : []), // prettier-ignore
+    ...(report.keptBack > 0
+      ? [
+          `${report.keptBack} mails that waited are kept back, since the old shop may have sent them: send them by hand in the dashboard under Settings.`,
+        ]
+      : []),
     ...(opensAs === "trial" ? [trialSentence] : []),
   ].join("\n");
   return { ok: true, text };

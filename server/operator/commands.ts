@@ -56,7 +56,8 @@ async function backUp({ embedded }: Shop, path: string, config: Config): Promise
   }
   // The finished file takes the place of whatever is there, a device too.
   const there = await stat(path).catch(() => undefined);
-  if (there && !there.isFile()) throw new Error(`${path} is no file: name one to write, such as ${join(path, "shop.backup")}.`); // prettier-ignore
+  if (there && !there.isFile())
+    throw new Error(`${path} is no file: name one to write, such as ${join(path, "shop.backup")}.`);
   const { database, files } = embedded;
   const make = () => writeBackup({ database, files, path });
   const report = await noteBackup(config.DATA_DIR, make);
@@ -76,9 +77,7 @@ async function operate({ operator }: Shop, command: OperatorCommand): Promise<st
       return operator.demote(command.email);
     case "list": {
       const accounts = await operator.list();
-      const lines = accounts.map(
-        (one) => `${one.role.padEnd(6)} ${one.email}  since ${one.created_at.slice(0, 10)}`,
-      );
+      const lines = accounts.map((one) => `${one.role.padEnd(6)} ${one.email}  since ${one.created_at.slice(0, 10)}`);
       return lines.join("\n") || "There is no account yet.";
     }
     case "export-customer":

@@ -4,24 +4,17 @@ import type { Comparison } from "#supabase/functions/_payments/compare-books.ts"
 import { counted, fault, judgeClock, note, well, type Finding } from "./finding.ts";
 import { healthSchema, type Health } from "./health.ts";
 
-const invariantsSchema = z.array(
-  z.object({ name: z.string(), broken: z.number(), examples: z.array(z.string()) }),
-);
+const invariantsSchema = z.array(z.object({ name: z.string(), broken: z.number(), examples: z.array(z.string()) }));
 type Broken = z.infer<typeof invariantsSchema>[number];
 
 const minuteMs = 60_000;
 
 /** The database's own knowledge, judged; and its figures. @throws PostgrestError */
-export async function lookAtBooks(
-  service: SupabaseClient,
-): Promise<{ health: Health; findings: Finding[] }> {
+export async function lookAtBooks(service: SupabaseClient): Promise<{ health: Health; findings: Finding[] }> {
   const { data: broken } = await service.rpc("invariants").throwOnError();
   const { data } = await service.rpc("payment_health").throwOnError();
   const health = healthSchema.parse(data);
-  const findings = [
-    ...invariantsSchema.parse(broken).map(brokenRule),
-    ...judge(health, Date.now()),
-  ];
+  const findings = [...invariantsSchema.parse(broken).map(brokenRule), ...judge(health, Date.now())];
   return { health, findings };
 }
 
@@ -35,7 +28,10 @@ export async function lookAtProvider(compareBooks: () => Promise<Comparison>): P
       ...(clockMs === undefined ? [] : [judgeClock(clockMs, "the provider")]),
       undelivered === 0
         ? well("The provider has delivered its events.")
-        : fault("webhooks", `${undelivered} events of this week could not be delivered to this shop: look at the endpoint in the provider's dashboard. Payments are found without them, later.`), // prettier-ignore
+        : fault(
+            "webhooks",
+            `${undelivered} events of this week could not be delivered to this shop: look at the endpoint in the provider's dashboard. Payments are found without them, later.`,
+          ),
     ];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -45,13 +41,15 @@ export async function lookAtProvider(compareBooks: () => Promise<Comparison>): P
 }
 
 function brokenRule({ name, broken, examples }: Broken): Finding {
-  return fault("books", `The books break the rule "${name}" ${counted(broken, "time", "times")} (${examples.join(", ")}). Ask again in two minutes: a payment of this moment may still be on its way. Then make a backup and compare these with the provider's dashboard.`); // prettier-ignore
+  return fault(
+    "books",
+    `The books break the rule "${name}" ${counted(broken, "time", "times")} (${examples.join(", ")}). Ask again in two minutes: a payment of this moment may still be on its way. Then make a backup and compare these with the provider's dashboard.`,
+  );
 }
 
 /** Judges the figures by what is usual. Times in ISO form; `now` in ms. */
 export function judge(health: Health, now: number): Finding[] {
-  const ageMinutes = (at: string | null) =>
-    at === null ? 0 : Math.round((now - Date.parse(at)) / minuteMs);
+  const ageMinutes = (at: string | null) => (at === null ? 0 : Math.round((now - Date.parse(at)) / minuteMs));
   const heldMinutes = ageMinutes(health.oldest_hold_at);
   const refundMinutes = ageMinutes(health.oldest_refund_at);
   const areMailsStuck = health.mails_failed > 0 || ageMinutes(health.oldest_mail_at) >= 15;
@@ -59,19 +57,40 @@ export function judge(health: Health, now: number): Finding[] {
   return [
     health.attention === 0
       ? well("No payment waits for a decision.")
-      : fault("attention", `${counted(health.attention, "payment needs", "payments need")} a decision: open Orders in the dashboard and read what it says beside them.`), // prettier-ignore
+      : fault(
+          "attention",
+          `${counted(health.attention, "payment needs", "payments need")} a decision: open Orders in the dashboard and read what it says beside them.`,
+        ),
     heldMinutes < 45
       ? well(`${counted(health.unfinished, "payment is", "payments are")} under way.`)
-      : fault("held-pieces", `A piece has been held for ${heldMinutes} minutes: the provider does not answer. Look whether this machine reaches it.`), // prettier-ignore
+      : fault(
+          "held-pieces",
+          `A piece has been held for ${heldMinutes} minutes: the provider does not answer. Look whether this machine reaches it.`,
+        ),
     refundMinutes < 15
       ? well("No refund waits for the provider's answer.")
-      : fault("refunds", `A refund has waited for ${refundMinutes} minutes: the provider does not answer. Look whether this machine reaches it; do not pay back a second time.`), // prettier-ignore
+      : fault(
+          "refunds",
+          `A refund has waited for ${refundMinutes} minutes: the provider does not answer. Look whether this machine reaches it; do not pay back a second time.`,
+        ),
     areMailsStuck
-      ? fault("mails", `${counted(health.mails_failed, "mail", "mails")} failed and ${health.mails_pending} wait${health.oldest_mail_at ? `, the oldest since ${health.oldest_mail_at}` : ""}: look at SMTP_URL, then send them again in the dashboard under Settings.`) // prettier-ignore
+      ? fault(
+          "mails",
+          `${counted(health.mails_failed, "mail", "mails")} failed and ${health.mails_pending} wait${health.oldest_mail_at ? `, the oldest since ${health.oldest_mail_at}` : ""}: look at SMTP_URL, then send them again in the dashboard under Settings.`,
+        )
       : well(`${counted(health.mails_pending, "mail waits", "mails wait")} to be sent.`),
-    ...(health.mails_withheld === 0 ? [] : [note(`${counted(health.mails_withheld, "mail is", "mails are")} kept back: of too many test purchases, or of sales from before this database was made or restored, which another shop may have confirmed. Send them by hand in the dashboard under Settings.`)]), // prettier-ignore
+    ...(health.mails_withheld === 0
+      ? []
+      : [
+          note(
+            `${counted(health.mails_withheld, "mail is", "mails are")} kept back: of too many test purchases, or of sales from before this database was made or restored, which another shop may have confirmed. Send them by hand in the dashboard under Settings.`,
+          ),
+        ]),
     isWebhookMissing(health.paid_of_week)
-      ? fault("webhooks", `No webhook told of any payment of this week (${paid}): look at the endpoint in the provider's dashboard and at STRIPE_WEBHOOK_SECRET.`) // prettier-ignore
+      ? fault(
+          "webhooks",
+          `No webhook told of any payment of this week (${paid}): look at the endpoint in the provider's dashboard and at STRIPE_WEBHOOK_SECRET.`,
+        )
       : well(`Payments of this week: ${paid}.`),
     well(
       `Last payment: ${health.last_paid_at ?? "none yet"}. Last verified webhook: ${health.last_event_at ?? "none yet"}.`,

@@ -30,9 +30,7 @@ export async function lookAtProject(
 ): Promise<Finding[]> {
   const { service, projectUrl, compareBooks } = shop.hosted;
   if (!service) {
-    throw new Error(
-      "Set SUPABASE_SERVICE_ROLE_KEY: without it the doctor sees nothing of a hosted project.",
-    );
+    throw new Error("Set SUPABASE_SERVICE_ROLE_KEY: without it the doctor sees nothing of a hosted project.");
   }
   const { data, error } = await service.rpc("schedule_state");
   if (error) throw new Error(asSentence(projectUrl, error));
@@ -82,10 +80,14 @@ export function judgeTicks(found: { health: Health; schedule: Schedule; now: num
   const minutes = at === null ? undefined : Math.round((now - Date.parse(at)) / minuteMs);
   if (minutes !== undefined && minutes <= patience) {
     if (ok) return well(`The last tick was ${counted(minutes, "minute", "minutes")} ago.`);
-    return fault("ticks", "A part of the last tick failed: its line in the function's log (“a round failed”) says why."); // prettier-ignore
+    return fault(
+      "ticks",
+      "A part of the last tick failed: its line in the function's log (“a round failed”) says why.",
+    );
   }
-  const last = minutes === undefined ? "There has been no tick" : `The last tick was ${counted(minutes, "minute", "minutes")} ago`; // prettier-ignore
-  return fault("ticks", `${last}, so nothing is settled, mailed or deleted by the clock: ${nextStep(schedule)}`); // prettier-ignore
+  const last =
+    minutes === undefined ? "There has been no tick" : `The last tick was ${counted(minutes, "minute", "minutes")} ago`;
+  return fault("ticks", `${last}, so nothing is settled, mailed or deleted by the clock: ${nextStep(schedule)}`);
 }
 
 function nextStep({ is_offered, is_scheduled, has_address, has_secret }: Schedule): string {
@@ -107,8 +109,9 @@ async function askTick(projectUrl: string): Promise<number | undefined> {
 
 export function judgeFunction(status: number | undefined): Finding {
   if (status === 401) return well("The function tick is there, and answers no stranger.");
-  if (status === 404) return fault("ticks", "The function tick is not there: npx supabase functions deploy"); // prettier-ignore
-  if (status === 503) return fault("ticks", "The functions lack variables: npx supabase secrets set …, and their log names which."); // prettier-ignore
+  if (status === 404) return fault("ticks", "The function tick is not there: npx supabase functions deploy");
+  if (status === 503)
+    return fault("ticks", "The functions lack variables: npx supabase secrets set …, and their log names which.");
   const said = status === undefined ? "can't be reached" : `answers a stranger with ${status}`;
   return fault("ticks", `The function tick ${said}: look into its log.`);
 }

@@ -49,9 +49,10 @@ function notServing(isReal: boolean): Finding {
 
 /** Any round that failed, and the one that must come each minute. */
 export function judgeRounds({ rounds }: Health, now: number): Finding[] {
-  const failed = Object.entries(rounds).flatMap(
-    ([name, { problem, problem_at: at }]) =>
-    problem === null ? [] : fault("rounds", `The round “${name}” failed at ${at}: ${problem}. It is tried again by itself.`), // prettier-ignore
+  const failed = Object.entries(rounds).flatMap(([name, { problem, problem_at: at }]) =>
+    problem === null
+      ? []
+      : fault("rounds", `The round “${name}” failed at ${at}: ${problem}. It is tried again by itself.`),
   );
   return [...failed, judgeReconciliation(rounds["reconcile"], now)];
 }
@@ -62,19 +63,19 @@ function judgeReconciliation(round: Health["rounds"][string] | undefined, now: n
   if (at === null) return note("No round has been made yet.");
   const minutes = Math.round((now - Date.parse(at)) / minuteMs);
   if (minutes > 10) {
-    return fault("rounds", `The last round was ${counted(minutes, "minute", "minutes")} ago: does the shop run? Start it, or restart it.`); // prettier-ignore
+    return fault(
+      "rounds",
+      `The last round was ${counted(minutes, "minute", "minutes")} ago: does the shop run? Start it, or restart it.`,
+    );
   }
   if (ok === false) {
-    return fault("rounds", "The last round failed: its line in the log (“a round failed”) says why."); // prettier-ignore
+    return fault("rounds", "The last round failed: its line in the log (“a round failed”) says why.");
   }
   return well(`The last round was ${counted(minutes, "minute", "minutes")} ago.`);
 }
 
 /** Buyers expect a confirmation; a shop on trial keeps its mails. */
-export function judgeMail({
-  STRIPE_SECRET_KEY,
-  SMTP_URL,
-}: Pick<Config, "STRIPE_SECRET_KEY" | "SMTP_URL">): Finding {
+export function judgeMail({ STRIPE_SECRET_KEY, SMTP_URL }: Pick<Config, "STRIPE_SECRET_KEY" | "SMTP_URL">): Finding {
   if (SMTP_URL !== undefined) return well("A mail server is set.");
   const sentence = "SMTP_URL is not set: mails are kept in DATA_DIR/outbox, and no buyer gets one.";
   if (STRIPE_SECRET_KEY === undefined) return note(sentence);
@@ -97,23 +98,30 @@ async function ofServerDisk(database: Database, { DATABASE_URL = "" }: Config): 
   try {
     await database.query("select private.note_round('doctor', null)");
   } catch (error) {
-    return [fault("disk", `The database takes no writes (${sentenceOf(error)}): free some room on its disk, or make it writable again.`)]; // prettier-ignore
+    return [
+      fault(
+        "disk",
+        `The database takes no writes (${sentenceOf(error)}): free some room on its disk, or make it writable again.`,
+      ),
+    ];
   }
   const isHere = ["", "localhost", "127.0.0.1", "[::1]"].includes(new URL(DATABASE_URL).hostname);
   try {
     if (!isHere) throw new Error("It is on another machine");
     // Known to members of pg_read_all_settings.
-    const { rows } = await database.query<{ folder: string }>("select current_setting('data_directory') as folder"); // prettier-ignore
+    const { rows } = await database.query<{ folder: string }>("select current_setting('data_directory') as folder");
     return [judgeDisk(await freeBytes(rows[0]?.folder ?? ""), "the database")];
   } catch {
-    return [note("The free room of the database's disk can't be seen from here: let its host watch it.")]; // prettier-ignore
+    return [note("The free room of the database's disk can't be seen from here: let its host watch it.")];
   }
 }
 
 async function ofDumps(dataFolder: string, isServing: boolean): Promise<Finding[]> {
-  const damaged = (await damagedFolders(dataFolder)).map(
-    (folder) =>
-    fault("damaged-database", `The database was damaged and restored from its newest dump. Compare the last orders with the provider's dashboard, have the disk checked, then delete ${folder}.`), // prettier-ignore
+  const damaged = (await damagedFolders(dataFolder)).map((folder) =>
+    fault(
+      "damaged-database",
+      `The database was damaged and restored from its newest dump. Compare the last orders with the provider's dashboard, have the disk checked, then delete ${folder}.`,
+    ),
   );
   const at = await lastLook(dumpsOf(dataFolder));
   if (at === undefined) return [...damaged, note("No dump has been made yet.")];
@@ -121,7 +129,10 @@ async function ofDumps(dataFolder: string, isServing: boolean): Promise<Finding[
   const isOld = isServing && minutes > 90 && process.uptime() > 90 * 60;
   const sentence = `The last dump was looked after ${counted(minutes, "minute", "minutes")} ago`;
   if (!isOld) return [...damaged, well(`${sentence}.`)];
-  return [...damaged, fault("dumps", `${sentence}: the log's line “a round failed” (dump) says why. Make a backup now.`)]; // prettier-ignore
+  return [
+    ...damaged,
+    fault("dumps", `${sentence}: the log's line “a round failed” (dump) says why. Make a backup now.`),
+  ];
 }
 
 async function secretsMode(dataFolder: string): Promise<Finding> {
@@ -151,7 +162,10 @@ export async function ofAddress({ PUBLIC_URL }: Config): Promise<Finding> {
     return fault("certificate", `${sentence}: renew it at the reverse proxy.`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return fault("certificate", `${PUBLIC_URL} can't be reached safely from here (${reason}): look at the reverse proxy, its certificate and the name's address.`); // prettier-ignore
+    return fault(
+      "certificate",
+      `${PUBLIC_URL} can't be reached safely from here (${reason}): look at the reverse proxy, its certificate and the name's address.`,
+    );
   }
 }
 
@@ -169,10 +183,7 @@ function certificateEnd(address: string): Promise<number> {
   });
 }
 
-export async function ofAdmins(
-  { operator }: Pick<Shop, "operator">,
-  isReal: boolean,
-): Promise<Finding> {
+export async function ofAdmins({ operator }: Pick<Shop, "operator">, isReal: boolean): Promise<Finding> {
   if (await operator?.hasAdmin()) return well("There is an admin.");
   const sentence = "Nobody can sign in: npm run admin -- create you@example.com";
   return isReal ? fault("no-admin", sentence) : note(sentence);

@@ -29,8 +29,7 @@ const well = {
 };
 const noProblem = { problem: null, problem_at: null };
 
-const faultsOf = (changed: object) =>
-  judge({ ...well, ...changed }, now).filter(({ kind }) => kind === "FAULT").length;
+const faultsOf = (changed: object) => judge({ ...well, ...changed }, now).filter(({ kind }) => kind === "FAULT").length;
 
 test("a shop with payments under way and a fresh mail is well", () => {
   expect(faultsOf({})).toBe(0);
@@ -56,8 +55,7 @@ test("PAY-03 payments of which no webhook told are a fault, but not the first tw
 
 test("a round that ended long ago or badly, a full disk and a wrong clock are faults", () => {
   const round = (ok: boolean, finished_at: string) =>
-    judgeRounds({ ...well, rounds: { reconcile: { ok, finished_at, ...noProblem } } }, now)[0]
-      ?.kind;
+    judgeRounds({ ...well, rounds: { reconcile: { ok, finished_at, ...noProblem } } }, now)[0]?.kind;
   expect(round(true, "2026-11-21T11:58:00Z")).toBe("ok");
   expect(round(true, "2026-11-21T11:30:00Z")).toBe("FAULT");
   expect(round(false, "2026-11-21T11:59:00Z")).toBe("FAULT");
@@ -68,9 +66,13 @@ test("a round that ended long ago or badly, a full disk and a wrong clock are fa
 test("OPS-06 a clock that differs from the database's or the provider's, and a provider's key without a mail server, are faults", () => {
   const clock = (ms: number) => judgeClock(ms, "the provider");
   expect([clock(900).kind, clock(-45_000).alarm]).toEqual(["ok", "clock"]);
-  expect(clock(45_000).sentence).toContain("This machine's clock and the provider's differ by 45 s"); // prettier-ignore
+  expect(clock(45_000).sentence).toContain("This machine's clock and the provider's differ by 45 s");
   const mail = (key?: string, url?: string) => judgeMail({ STRIPE_SECRET_KEY: key, SMTP_URL: url });
-  expect([mail().kind, mail("sk_test_1").alarm, mail("sk_test_1", "smtp://a").kind]).toEqual(["note", "no-mail-server", "ok"]); // prettier-ignore
+  expect([mail().kind, mail("sk_test_1").alarm, mail("sk_test_1", "smtp://a").kind]).toEqual([
+    "note",
+    "no-mail-server",
+    "ok",
+  ]);
 });
 
 test("HST-01 ticks that do not come are a fault that names the next step; ticks that come are none", () => {
@@ -90,27 +92,34 @@ test("HST-01 ticks that do not come are a fault that names the next step; ticks 
   expect(said(none, { ok: true, finished_at: "2026-11-21T11:59:00Z" })).toMatch(/^ok/);
   expect(said({}, { ok: false, finished_at: "2026-11-21T11:59:00Z" })).toMatch(/^FAULT A part/);
   expect([401, 404, 503, 500, undefined].map((status) => judgeFunction(status).kind)).toEqual([
-    "ok", "FAULT", "FAULT", "FAULT", "FAULT",
-  ]); // prettier-ignore
+    "ok",
+    "FAULT",
+    "FAULT",
+    "FAULT",
+    "FAULT",
+  ]);
 });
 
 test("no backup is a fault only where real money moves", () => {
   const dayMs = 86_400_000;
   const kind = (isReal: boolean, madeAt?: number) =>
-    judgeBackup({ madeAt: madeAt === undefined ? undefined : new Date(madeAt) }, { isReal, now }).kind; // prettier-ignore
+    judgeBackup({ madeAt: madeAt === undefined ? undefined : new Date(madeAt) }, { isReal, now }).kind;
   expect([kind(false), kind(true)]).toEqual(["note", "FAULT"]);
   expect([kind(true, now - dayMs), kind(true, now - 9 * dayMs)]).toEqual(["ok", "FAULT"]);
 });
 
 test("OPS-06 a backup that failed is a fault with its cause until one is made", async () => {
   const folder = mkdtempSync(join(tmpdir(), "backup-"));
-  const found = async () => judgeBackup(await lastBackup(folder), { isReal: false, now: Date.now() }); // prettier-ignore
+  const found = async () => judgeBackup(await lastBackup(folder), { isReal: false, now: Date.now() });
   await noteBackup(folder, async () => "made");
   const refused = noteBackup(folder, async () => {
     throw new Error("the disk is full");
   });
   await expect(refused).rejects.toThrow("full");
-  expect(await found()).toMatchObject({ alarm: "backup", sentence: expect.stringContaining("failed: the disk is full") }); // prettier-ignore
+  expect(await found()).toMatchObject({
+    alarm: "backup",
+    sentence: expect.stringContaining("failed: the disk is full"),
+  });
   await noteBackup(folder, async () => "made");
   expect((await found()).kind).toBe("ok");
   rmSync(folder, { recursive: true });

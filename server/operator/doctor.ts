@@ -24,7 +24,7 @@ export async function examine(
   if (!embedded) throw new Error("A shop is embedded or hosted");
   const { health, findings } = await lookAtBooks(embedded.service);
   // Nothing of the day's work goes on there, and the provider is not asked.
-  if (shop.isTrial) return told([note(trialSentence), ...findings.filter(({ alarm }) => alarm === "books")]); // prettier-ignore
+  if (shop.isTrial) return told([note(trialSentence), ...findings.filter(({ alarm }) => alarm === "books")]);
   return told([
     ...findings,
     ...(await lookAtArrivals(embedded.service)),

@@ -37,16 +37,13 @@ export type Alarm = (typeof alarms)[number];
 
 export const well = (sentence: string): Finding => ({ kind: "ok", sentence });
 export const note = (sentence: string): Finding => ({ kind: "note", sentence });
-export const fault = (alarm: Alarm, sentence: string): Finding => ({ kind: "FAULT", alarm, sentence }); // prettier-ignore
+export const fault = (alarm: Alarm, sentence: string): Finding => ({ kind: "FAULT", alarm, sentence });
 
 /** Webhooks' signatures hold for 300 s; tokens tolerate 30. */
 export function judgeClock(differenceMs: number, whose: "the database" | "the provider"): Finding {
   const seconds = Math.round(differenceMs / 1000);
   if (Math.abs(seconds) < 30) return well(`This machine's clock and ${whose}'s agree.`);
-  return fault(
-    "clock",
-    `This machine's clock and ${whose}'s differ by ${seconds} s: set it by NTP.`,
-  );
+  return fault("clock", `This machine's clock and ${whose}'s differ by ${seconds} s: set it by NTP.`);
 }
 
 export function toText(findings: readonly Finding[]): string {
@@ -59,5 +56,4 @@ export function toText(findings: readonly Finding[]): string {
   return [...lines, "", sum].join("\n");
 }
 
-export const counted = (many: number, one: string, more: string): string =>
-  `${many} ${many === 1 ? one : more}`;
+export const counted = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;

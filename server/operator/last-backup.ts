@@ -26,8 +26,7 @@ export async function lastBackup(dataFolder: string): Promise<LastBackup> {
 
 /** Makes a backup and keeps for the doctor when, or why not. @throws what `make` throws */
 export async function noteBackup<T>(dataFolder: string, make: () => Promise<T>): Promise<T> {
-  const write = (made: LastBackup) =>
-    writeFile(fileOf(dataFolder), JSON.stringify(made), { mode: 0o600 });
+  const write = (made: LastBackup) => writeFile(fileOf(dataFolder), JSON.stringify(made), { mode: 0o600 });
   try {
     const made = await make();
     await write({ madeAt: new Date() });
@@ -46,8 +45,7 @@ export function judgeBackup(
 ): Finding {
   const next = "npm run backup -- FILE, every night, and keep the files on another machine.";
   const age = madeAt === undefined ? undefined : now - madeAt.getTime();
-  if (failure !== undefined)
-    return fault("backup", `The last backup failed: ${failure} Then: ${next}`);
+  if (failure !== undefined) return fault("backup", `The last backup failed: ${failure} Then: ${next}`);
   if (age !== undefined && age < oldMs) {
     return well(`The last backup was made ${counted(Math.round(age / dayMs), "day", "days")} ago.`);
   }

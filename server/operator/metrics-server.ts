@@ -26,9 +26,7 @@ interface Watched {
 /**
  * On 127.0.0.1 and a port of its own: figures tell an attacker as much as an operator. Undefined without METRICS_PORT.
  */
-export async function serveMetrics(
-  watched: Watched,
-): Promise<{ address: string; close: () => void } | undefined> {
+export async function serveMetrics(watched: Watched): Promise<{ address: string; close: () => void } | undefined> {
   const { METRICS_PORT } = watched.config;
   if (METRICS_PORT === undefined) return undefined;
   const server = createServer((request, response) => {
@@ -97,11 +95,22 @@ async function gather({ shop, pages, metrics, rounds, config }: Watched): Promis
 
 function ofRounds(states: ReadonlyMap<string, RoundState>): Figure[] {
   const all = [...states];
-  const succeeded = all.flatMap(([name, { succeededAtMs: at }]) => (at === undefined ? [] : [[name, at / 1000] as const])); // prettier-ignore
+  const succeeded = all.flatMap(([name, { succeededAtMs: at }]) =>
+    at === undefined ? [] : [[name, at / 1000] as const],
+  );
   const failed = all.map(([name, { failures }]) => [name, failures] as const);
   return [
-    { name: "round_last_success_timestamp_seconds", help: "Of each round in this process.", value: Object.fromEntries(succeeded) }, // prettier-ignore
-    { name: "round_failures_total", help: "Of each round in this process.", type: "counter", value: Object.fromEntries(failed) }, // prettier-ignore
+    {
+      name: "round_last_success_timestamp_seconds",
+      help: "Of each round in this process.",
+      value: Object.fromEntries(succeeded),
+    },
+    {
+      name: "round_failures_total",
+      help: "Of each round in this process.",
+      type: "counter",
+      value: Object.fromEntries(failed),
+    },
   ];
 }
 
@@ -123,9 +132,13 @@ async function ofService({ database, platform, service }: Embedded): Promise<Fig
     gauge("database_up", "Whether it answers.", 1),
     gauge("mails_pending", "Mails that wait to be sent.", health.mails_pending),
     gauge("mails_failed", "Mails that were given up.", health.mails_failed),
-    time("oldest_mail_timestamp_seconds", "Of the mail that waits for longest.", health.oldest_mail_at), // prettier-ignore
-    gauge("events_undelivered", "Events of this week that the provider could not deliver.", health.undelivered ?? undefined), // prettier-ignore
-    gauge("sign_ins_refused", "Sign-ins by password that were refused within a day.", arrivals.turned_away), // prettier-ignore
+    time("oldest_mail_timestamp_seconds", "Of the mail that waits for longest.", health.oldest_mail_at),
+    gauge(
+      "events_undelivered",
+      "Events of this week that the provider could not deliver.",
+      health.undelivered ?? undefined,
+    ),
+    gauge("sign_ins_refused", "Sign-ins by password that were refused within a day.", arrivals.turned_away),
     gauge("payments_unfinished", "Payments under way.", health.unfinished),
     gauge("payments_attention", "Payments that need a person.", health.attention),
     time("oldest_hold_timestamp_seconds", "Of pieces held.", health.oldest_hold_at),

@@ -31,10 +31,7 @@ export async function openOperatorSocket(
 }
 
 /** Asks the running shop; undefined when none runs on this data folder. */
-export async function askShop(
-  dataFolder: string,
-  command: Command,
-): Promise<CommandAnswer | undefined> {
+export async function askShop(dataFolder: string, command: Command): Promise<CommandAnswer | undefined> {
   const asking = httpRequest({ socketPath: socketPath(dataFolder), method: "POST" });
   asking.end(JSON.stringify(command));
   try {
@@ -61,8 +58,7 @@ async function answer(
 
 /** A socket's path may hold about 100 bytes: the shorter of the absolute and the relative one is taken. */
 function socketPath(dataFolder: string): string {
-  if (process.platform === "win32")
-    return join("\\\\.\\pipe", dataFolder.replaceAll(/[\\:]/g, "-"));
+  if (process.platform === "win32") return join("\\\\.\\pipe", dataFolder.replaceAll(/[\\:]/g, "-"));
   const absolute = join(dataFolder, "operator.sock");
   const near = relative(process.cwd(), absolute);
   return near.length < absolute.length ? near : absolute;

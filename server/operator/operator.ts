@@ -74,10 +74,7 @@ export function createOperator(service: SupabaseClient, secret: string): Operato
   async function setRole(email: string, role: "admin" | "user"): Promise<string> {
     const account = (await list()).find((one) => one.email === email.toLowerCase());
     if (!account) throw new OperatorError(`There is no account for ${email}.`);
-    const { error } = await service
-      .from("user_profiles")
-      .update({ role })
-      .eq("user_id", account.id);
+    const { error } = await service.from("user_profiles").update({ role }).eq("user_id", account.id);
     if (error) throw new OperatorError(`${error.message}.`, { cause: error });
     return role === "admin" ? `${email} is an admin now.` : `${email} is no admin any more.`;
   }
@@ -104,9 +101,7 @@ export function createOperator(service: SupabaseClient, secret: string): Operato
         email_confirm: true,
       });
       if (error?.code === "email_exists") {
-        throw new OperatorError(
-          `${email} has an account already: npm run admin -- promote ${email}`,
-        );
+        throw new OperatorError(`${email} has an account already: npm run admin -- promote ${email}`);
       }
       if (error) throw new OperatorError(error.message, { cause: error });
       return setRole(email, "admin");

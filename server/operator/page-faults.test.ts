@@ -41,8 +41,7 @@ test("BRW-04 faults are added up by kind, told once a minute, and not lost while
   faults.served(page, new Response());
   faults.served(page, new Response(null, { status: 404 }));
   faults.served(new Request("http://shop.test/"), new Response());
-  for (const fault of [one, { ...one, isFirst: false }, { ...one, build: "old" }])
-    faults.failed(fault);
+  for (const fault of [one, { ...one, isFirst: false }, { ...one, build: "old" }]) faults.failed(fault);
   await Promise.resolve();
   away.isAway = true;
   await expect(faults.round.run()).rejects.toMatchObject({ code: "PGRST001" });
@@ -80,8 +79,7 @@ test("BRW-04 made-up faults fill neither log, figures nor database", async () =>
 test("BRW-04 a build that fails in more browsers than the one before is an alarm with the commonest message", () => {
   const commonest = { engine: one.engine, place: one.place, message: one.message, times: 9 };
   const before = { build: "old", views: 1_000, failed: 10, commonest: null };
-  const judged = (views: number, failed: number) =>
-    judgeBuilds({ build: "new", views, failed, commonest }, before);
+  const judged = (views: number, failed: number) => judgeBuilds({ build: "new", views, failed, commonest }, before);
   expect(judged(1_000, 30)).toEqual({
     kind: "FAULT",
     alarm: "page-faults",
@@ -91,8 +89,6 @@ test("BRW-04 a build that fails in more browsers than the one before is an alarm
   expect(judged(1_000, 20).kind).toBe("ok");
   // Too few to say so.
   expect(judged(20, 4).kind).toBe("ok");
-  expect(judgeBuilds({ build: "new", views: 9, failed: 9, commonest }, undefined).kind).toBe(
-    "note",
-  );
+  expect(judgeBuilds({ build: "new", views: 9, failed: 9, commonest }, undefined).kind).toBe("note");
   expect(judgeBuilds(undefined, undefined).kind).toBe("note");
 });

@@ -87,9 +87,7 @@ const buildsSchema = z.array(
     build: z.string(),
     views: z.number(),
     failed: z.number(),
-    commonest: z
-      .object({ engine: z.string(), place: z.string(), message: z.string(), times: z.number() })
-      .nullable(),
+    commonest: z.object({ engine: z.string(), place: z.string(), message: z.string(), times: z.number() }).nullable(),
   }),
 );
 type Build = z.infer<typeof buildsSchema>[number];
@@ -105,11 +103,14 @@ export function judgeBuilds(latest: Build | undefined, before: Build | undefined
   if (!latest) return note("No page was opened in a browser yet.");
   const told = `${latest.failed} of ${counted(latest.views, "page view", "page views")} of build ${latest.build} failed in the browser`;
   const { commonest } = latest;
-  const most = commonest ? `, most often in ${commonest.engine} on ${commonest.place}: “${commonest.message}”` : ""; // prettier-ignore
+  const most = commonest ? `, most often in ${commonest.engine} on ${commonest.place}: “${commonest.message}”` : "";
   if (!before) return note(`${told}${most}.`);
   const isWorse = latest.failed >= fewest && rateOf(latest) > timesWorse * rateOf(before);
   if (!isWorse) return well(`${told}${most}.`);
-  return fault("page-faults", `${told}, of build ${before.build} ${before.failed} of ${before.views}${most}. Look at that page in that browser; the build before is a way back.`); // prettier-ignore
+  return fault(
+    "page-faults",
+    `${told}, of build ${before.build} ${before.failed} of ${before.views}${most}. Look at that page in that browser; the build before is a way back.`,
+  );
 }
 
 function rateOf({ failed, views }: Build): number {

@@ -15,9 +15,7 @@ type Packages = Record<string, Locked>;
  */
 export function runtimePackages(packages: Packages, buildTools: string[]): Set<string> {
   const direct = Object.keys(packages[""]?.dependencies ?? {});
-  const found = new Set(
-    direct.filter((name) => !buildTools.includes(name)).map((name) => `node_modules/${name}`),
-  );
+  const found = new Set(direct.filter((name) => !buildTools.includes(name)).map((name) => `node_modules/${name}`));
   // Iterating a set also visits entries that are added meanwhile.
   for (const path of found) {
     for (const name of neededBy(packages[path] ?? {})) {
@@ -35,7 +33,7 @@ function neededBy({
   peerDependenciesMeta,
 }: Locked): string[] {
   // A package works without an optional peer as well.
-  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional); // prettier-ignore
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional);
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 

@@ -28,5 +28,8 @@ export function judgeEnds(ends: Ends | undefined, now: number): Finding {
   const ofDay = ends.recent.filter(({ at }) => now - Date.parse(at) < dayMs);
   const last = ofDay.at(-1);
   if (!last) return well("No unexpected end of the server was counted within a day.");
-  return fault("unexpected-ends", `The server ended unexpectedly ${counted(ofDay.length, "time", "times")} within a day and was started again; the last time at ${last.at}: ${last.cause}. Read the log of that minute.`); // prettier-ignore
+  return fault(
+    "unexpected-ends",
+    `The server ended unexpectedly ${counted(ofDay.length, "time", "times")} within a day and was started again; the last time at ${last.at}: ${last.cause}. Read the log of that minute.`,
+  );
 }

@@ -81,16 +81,13 @@ test("a page that has stayed for a while is made smaller, under the same tag", a
   const quick = await memory.keep("/", () => page(text));
   now += 3_001;
   expect(memory.recall("/")).toBe(quick);
-  await expect
-    .poll(() => memory.recall("/")?.br?.byteLength)
-    .toBeLessThan(quick.br?.byteLength ?? 0);
+  await expect.poll(() => memory.recall("/")?.br?.byteLength).toBeLessThan(quick.br?.byteLength ?? 0);
   expect(memory.recall("/")?.etag).toBe(quick.etag);
 });
 
 test("who has the page gets 304, who takes brotli gets that, who takes nothing gets plain", async () => {
   const ready = await bytes("gold ".repeat(1000));
-  const ask = (headers: Record<string, string>) =>
-    answer(new Request("http://shop/", { headers }), ready);
+  const ask = (headers: Record<string, string>) => answer(new Request("http://shop/", { headers }), ready);
   const first = ask({ "accept-encoding": "gzip, br" });
   expect(first.headers.get("content-encoding")).toBe("br");
   const etag = first.headers.get("etag") ?? "";
@@ -110,10 +107,7 @@ test("AVL-07 while a page can't be made its last good bytes are shown, marked wi
   const good = await memory.keep("/", () => page("a ring"));
   memory.forget();
   now += 90_000;
-  for (const makes of [
-    unreadable,
-    async () => ({ ...(await page("no rings")), isIncomplete: true }),
-  ]) {
+  for (const makes of [unreadable, async () => ({ ...(await page("no rings")), isIncomplete: true })]) {
     const stale = await memory.keep("/", makes);
     expect([stale.plain, stale.etag, stale.status]).toEqual([good.plain, good.etag, 200]);
     expect(stale.headers["warning"]).toMatch(/^110 /);

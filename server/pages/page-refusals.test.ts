@@ -8,10 +8,7 @@ const origins = {
 };
 
 /** Status, and where to or what may be done instead; undefined: a page answers. */
-function refused(
-  path: string,
-  { method, headers }: { method?: string; headers?: Record<string, string> } = {},
-) {
+function refused(path: string, { method, headers }: { method?: string; headers?: Record<string, string> } = {}) {
   const request = new Request(origins.siteUrl + path, {
     ...(method && { method }),
     headers: { "content-length": "9", origin: origins.siteUrl, ...headers },

@@ -12,10 +12,7 @@ const limits = {
 } as const;
 
 /** The last good page with its age; undefined where there is none, or where it told of something missing. */
-export function lastGood(
-  page: { ready: ReadyBytes; madeAt: number } | undefined,
-  now: number,
-): ReadyBytes | undefined {
+export function lastGood(page: { ready: ReadyBytes; madeAt: number } | undefined, now: number): ReadyBytes | undefined {
   if (page?.ready.status !== 200 || now - page.madeAt > limits.staleMs) return undefined;
   const headers = {
     ...page.ready.headers,

@@ -56,8 +56,7 @@ export function createPages(parts: {
 }): Pages {
   const memory = createPageMemory();
   const turns = createTurns(makingLimits);
-  const make = (request: Request, visitor: Visitor) =>
-    turns.take(asker(), () => makeInTurn(request, visitor));
+  const make = (request: Request, visitor: Visitor) => turns.take(asker(), () => makeInTurn(request, visitor));
 
   async function makeInTurn(request: Request, visitor: Visitor): Promise<MadePage> {
     const { build, contextOf } = await parts.pageBuild();
@@ -109,10 +108,7 @@ function rememberLanguage(request: Request, page: Response, { siteUrl }: Origins
   const language = new URL(request.url).searchParams.get("lang");
   if (language !== "en" && language !== "el") return page;
   const [prefix, secure] = siteUrl.startsWith("https:") ? ["__Host-", "; Secure"] : ["", ""];
-  page.headers.append(
-    "set-cookie",
-    `${prefix}lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`,
-  );
+  page.headers.append("set-cookie", `${prefix}lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`);
   return page;
 }
 
@@ -198,7 +194,8 @@ function cleaned(request: Request, url: URL): Request {
 /** As a style: it is not among the nodes that the page's own code expects. */
 function withNotice(html: string, nonce: string, notice?: string): string {
   if (notice === undefined) return html;
-  const look = "display:block;position:sticky;top:0;z-index:100;padding:.5rem 1rem;background:#8a1020;color:#fff;font:600 1rem/1.4 sans-serif;text-align:center"; // prettier-ignore
+  const look =
+    "display:block;position:sticky;top:0;z-index:100;padding:.5rem 1rem;background:#8a1020;color:#fff;font:600 1rem/1.4 sans-serif;text-align:center";
   const style = `<style nonce="${nonce}">body::before{content:${JSON.stringify(notice)};${look}}</style>`;
   return html.replace("</head>", () => `${style}</head>`);
 }

@@ -87,10 +87,7 @@ export interface ShopFunctions {
   rebuild(): Promise<RebuildReport | null>;
   /** I11: our paid checkouts against the provider's paid sessions. */
   compareBooks(): Promise<Comparison>;
-  sendOutbox(
-    send: (mail: Mail) => Promise<void>,
-    inTime?: () => boolean,
-  ): ReturnType<typeof sendOutbox>;
+  sendOutbox(send: (mail: Mail) => Promise<void>, inTime?: () => boolean): ReturnType<typeof sendOutbox>;
 }
 
 /** The shop's server functions and rounds, put together once for a process. */
@@ -100,8 +97,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
   const parts = {
     ...given,
     takeCall: counting ? (counting.takeCall ?? countInLedger(ledger)) : async () => 0,
-    originOf: async (request: Request) =>
-      counting && originOf(request, { ...counting, secret: given.secret }),
+    originOf: async (request: Request) => counting && originOf(request, { ...counting, secret: given.secret }),
     fetchPicture: given.fetchPicture ?? fetch,
     keepsMail: given.keepsMail ?? false,
     tickSecrets: given.tickSecrets ?? [],
@@ -109,8 +105,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     settle: createSettle({ ...given, ledger }),
     shop: { siteUrl, allowedCountries: euCountries },
   };
-  const open = (handler: ShopFunction["fetch"], budget: CallBudget) =>
-    bare(counted(parts, budget, handler));
+  const open = (handler: ShopFunction["fetch"], budget: CallBudget) => bare(counted(parts, budget, handler));
   const sync = createSync(parts);
   const lookOut = createOutlook(parts);
   let isRebuildOwed = false;

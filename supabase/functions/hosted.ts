@@ -88,12 +88,9 @@ function crossOrigin(siteUrl: string): Record<string, string> {
 
 /* oxlint-disable no-console -- the hosted platform's log is the console */
 const log: FunctionLog = {
-  info: (facts, message) =>
-    console.info(JSON.stringify({ level: "info", message, ...plain(facts) })),
-  warn: (facts, message) =>
-    console.warn(JSON.stringify({ level: "warn", message, ...plain(facts) })),
-  error: (facts, message) =>
-    console.error(JSON.stringify({ level: "error", message, ...plain(facts) })),
+  info: (facts, message) => console.info(JSON.stringify({ level: "info", message, ...plain(facts) })),
+  warn: (facts, message) => console.warn(JSON.stringify({ level: "warn", message, ...plain(facts) })),
+  error: (facts, message) => console.error(JSON.stringify({ level: "error", message, ...plain(facts) })),
 };
 /* oxlint-enable no-console */
 

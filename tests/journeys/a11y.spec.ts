@@ -23,11 +23,7 @@ test("CRT-10 CHK-02 CHK-08 a piece is found, bought and paid by keys alone, the 
   test.skip(isPhone(info), "phones have no keys");
   await page.goto("/");
   await goTo(page, page.getByRole("link", { name: "Skip to content" }), "Tab");
-  await goTo(
-    page,
-    page.getByRole("banner").getByRole("button", { name: "Shop", exact: true }),
-    "Tab",
-  );
+  await goTo(page, page.getByRole("banner").getByRole("button", { name: "Shop", exact: true }), "Tab");
   await page.keyboard.press("Enter");
   await goTo(page, page.getByRole("menuitem", { name: "Rings", exact: true }), "ArrowDown");
   await page.keyboard.press("Space");
@@ -82,9 +78,7 @@ test("LND-09 PDP-01 at 320 px nothing is wider than the screen, whatever a piece
       .locator("button, a[role=button], [role=menuitem], select, input:not([type=hidden])")
       .evaluateAll((controls) =>
         controls
-          .map(
-            (control) => [control.outerHTML.slice(0, 80), control.getBoundingClientRect()] as const,
-          )
+          .map((control) => [control.outerHTML.slice(0, 80), control.getBoundingClientRect()] as const)
           .filter(([, { width, height }]) => width > 1 && (width < 24 || height < 24))
           .map(([html]) => html),
       );

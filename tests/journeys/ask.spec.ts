@@ -4,13 +4,29 @@ import { openTab } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 const words = {
-  en: { piece: "Golden Weave necklace", name: "Your name", email: "Your email", question: "Your question", send: "Send", arrived: "Your question has arrived", missing: "Please fill in this field." },
-  el: { piece: "Κολιέ Χρυσή Πλέξη", name: "Το όνομά σας", email: "Το email σας", question: "Η ερώτησή σας", send: "Αποστολή", arrived: "Η ερώτησή σας έφτασε", missing: "Συμπληρώστε αυτό το πεδίο." },
-} as const; // prettier-ignore
+  en: {
+    piece: "Golden Weave necklace",
+    name: "Your name",
+    email: "Your email",
+    question: "Your question",
+    send: "Send",
+    arrived: "Your question has arrived",
+    missing: "Please fill in this field.",
+  },
+  el: {
+    piece: "Κολιέ Χρυσή Πλέξη",
+    name: "Το όνομά σας",
+    email: "Το email σας",
+    question: "Η ερώτησή σας",
+    send: "Αποστολή",
+    arrived: "Η ερώτησή σας έφτασε",
+    missing: "Συμπληρώστε αυτό το πεδίο.",
+  },
+} as const;
 type Words = (typeof words)["en" | "el"];
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const send = (page: Page, say: Words) => page.getByRole("button", { name: say.send, exact: true }).click(); // prettier-ignore
+const send = (page: Page, say: Words) => page.getByRole("button", { name: say.send, exact: true }).click();
 
 async function fill(page: Page, say: Words, name: string): Promise<void> {
   await page.getByLabel(say.name).fill(name);

@@ -26,10 +26,7 @@ test("a category of 24 pieces weighs at most 400 kB on a phone", async ({ browse
   expect(weight).toBeLessThan(400_000);
 });
 
-test("PCE-02 PHN-05 the heaviest pieces' pages weigh at most 450 kB on a phone", async ({
-  browser,
-  shop,
-}) => {
+test("PCE-02 PHN-05 the heaviest pieces' pages weigh at most 450 kB on a phone", async ({ browser, shop }) => {
   for (const piece of ["golden-weave-bracelet", "tears-of-joy-earrings"]) {
     // Greek needs the letters of both alphabets.
     const url = `${shop.url}/product/${piece}?lang=el`;

@@ -24,14 +24,7 @@ test("CRT-01 CRT-02 CRT-03 what is added is saved as a cart item", async ({ page
   await add.click();
   await expect.poll(async () => (await storedCart(page))[0]?.quantity).toBe(2);
   const [item] = await storedCart(page);
-  expect(Object.keys(item ?? {}).toSorted()).toEqual([
-    "id",
-    "image_url",
-    "name",
-    "price",
-    "product_code",
-    "quantity",
-  ]);
+  expect(Object.keys(item ?? {}).toSorted()).toEqual(["id", "image_url", "name", "price", "product_code", "quantity"]);
   expect(item).toMatchObject({
     name: "Helios ring",
     price: 1240,
@@ -43,9 +36,7 @@ test("CRT-01 CRT-02 CRT-03 what is added is saved as a cart item", async ({ page
   await expect(cart.getByRole("listitem")).toHaveCount(1);
 });
 
-test("CRT-08 CRT-09 a line has its amounts and its buttons, the summary the exact total @phone", async ({
-  page,
-}) => {
+test("CRT-08 CRT-09 a line has its amounts and its buttons, the summary the exact total @phone", async ({ page }) => {
   await fillCart(page, [3, 1]);
   await page.goto("/shop/rings");
   const cart = await openCart(page);
@@ -84,14 +75,10 @@ test("CRT-11 two tabs show the same cart", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("/shop/rings");
   await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
-  await expect(
-    other.getByRole("banner").getByRole("button", { name: "Shopping cart" }),
-  ).toContainText("1");
+  await expect(other.getByRole("banner").getByRole("button", { name: "Shopping cart" })).toContainText("1");
 });
 
-test("CRT-11 a stored cart that is no cart does not stop the shop, and its good lines stay", async ({
-  page,
-}) => {
+test("CRT-11 a stored cart that is no cart does not stop the shop, and its good lines stay", async ({ page }) => {
   const broken = `[{"id":"a"},{"id":"b","name":"B","quantity":2,"image_url":null,"__proto__":{"x":1}}]`;
   await page.addInitScript((value) => localStorage.setItem("cart", value), broken);
   await page.goto("/shop/rings");
@@ -131,10 +118,7 @@ test("CHK-04 an empty cart can't be checked out", async ({ page }) => {
 
 const answers = [
   [{ json: {} }, "Failed to process payment"],
-  [
-    { status: 400, json: { error: "Helios ring is sold out", code: "sold_out" } },
-    "Helios ring is sold out",
-  ],
+  [{ status: 400, json: { error: "Helios ring is sold out", code: "sold_out" } }, "Helios ring is sold out"],
   [{ status: 200, body: "<html>", contentType: "text/html" }, "Failed to process payment"],
   [{ status: 500, body: "" }, "Failed to process payment"],
 ] as const;
@@ -210,9 +194,7 @@ test("CHK-01 CHK-02 CHK-06 SRV-01 F51 checkout sends the items, clears the cart,
   await page.goBack();
   await expect(page).toHaveURL("/shop/rings");
   await expect(cart.getByRole("listitem")).toContainText("Piece 1");
-  await expect(
-    cart.getByRole("spinbutton").or(cart.getByLabel("Quantity of Piece 1: 2")),
-  ).toBeVisible();
+  await expect(cart.getByRole("spinbutton").or(cart.getByLabel("Quantity of Piece 1: 2"))).toBeVisible();
   await expect(toastWith(page, "Your cart is back as it was.")).toBeVisible();
   await expect(
     page.locator("header").getByRole("button", { name: "Shopping cart", includeHidden: true }),
@@ -262,9 +244,7 @@ test("CHK-08 F33 a missing, unknown or malformed session is an unknown order, an
   await expect(page).toHaveURL("/shop/all");
 });
 
-test("LAW-01 the cart tells VAT, delivery, withdrawal, guarantee and the seller before paying", async ({
-  page,
-}) => {
+test("LAW-01 the cart tells VAT, delivery, withdrawal, guarantee and the seller before paying", async ({ page }) => {
   await fillCart(page, [1]);
   await page.goto("/shop/rings");
   const cart = await openCart(page);
@@ -302,10 +282,7 @@ test("CRT-10 what is done before the page's code has arrived is not lost", async
   await add.click();
   await add.click();
   await page.getByRole("searchbox").fill("olive");
-  await page
-    .getByRole("button", { name: "Shop", exact: true })
-    .filter({ visible: true })
-    .press("ArrowDown");
+  await page.getByRole("button", { name: "Shop", exact: true }).filter({ visible: true }).press("ArrowDown");
   resolve();
   await expect(page.getByRole("menuitem", { name: "All" })).toBeFocused();
   await expect(page.getByRole("searchbox")).toHaveValue("olive");
@@ -368,7 +345,7 @@ test("BRW-07 paid in a tab that never came back: the next checkout names the ord
   await expect(toastWith(other, "Your cart is back as it was.")).toBeVisible();
   await other.getByRole("button", { name: "Add to Cart: Olive Branch ring" }).click();
   // Paid, and the tab is gone before it leads back.
-  await fetch(page.url(), { method: "POST", body: new URLSearchParams(buyerForm), redirect: "manual" }); // prettier-ignore
+  await fetch(page.url(), { method: "POST", body: new URLSearchParams(buyerForm), redirect: "manual" });
   await page.close();
 
   const next = await openCart(other);
@@ -390,5 +367,5 @@ test("BRW-07 paid in a tab that never came back: the next checkout names the ord
   await other.waitForURL(/\/pay\//);
   await other.goto(order ?? "");
   await expect(other.getByRole("main")).toContainText(reference);
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you, your payment has arrived"); // prettier-ignore
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Thank you, your payment has arrived");
 });

@@ -104,9 +104,7 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
   ]);
   await expect(cart.getByText(say.sold)).toBeVisible();
   await cart.getByRole("button", { name: /^(Checkout with|Πληρωμή με)/ }).click();
-  await expect(
-    cart.getByRole("listitem").getByText(/Band of two.* (is sold out|έχει εξαντληθεί)/),
-  ).toBeVisible();
+  await expect(cart.getByRole("listitem").getByText(/Band of two.* (is sold out|έχει εξαντληθεί)/)).toBeVisible();
 
   // A press on Checkout while choosing means what is chosen, saved or not.
   await cart.getByRole("button", { name: say.change }).click();
@@ -130,7 +128,10 @@ test("PCE-03 a size that is deleted while its piece is open, or in the cart, is 
   const [{ id: sizes_, product_choice_values: values }, text_] = (await read()) as [Saved, Saved];
   const leave = (...labels: string[]) => {
     const left = values.filter(({ label }) => labels.includes(label));
-    return save([{ ...size, id: sizes_, values: left }, { ...engraving, id: text_.id }]); // prettier-ignore
+    return save([
+      { ...size, id: sizes_, values: left },
+      { ...engraving, id: text_.id },
+    ]);
   };
   await page.goto(`${path}?lang=${language}`);
   const sizes = page.getByRole("group", { name: say.size });
@@ -199,11 +200,7 @@ test("PCE-03 a list leads to a piece that must be chosen first; with a default i
   expect(await storedCart(page)).toMatchObject([{ name: "Band of one", quantity: 2, choices: [] }]);
 });
 
-test("PCE-03 PCE-04 without scripts a piece is chosen and bought", async ({
-  browser,
-  page: own,
-  shop,
-}) => {
+test("PCE-03 PCE-04 without scripts a piece is chosen and bought", async ({ browser, page: own, shop }) => {
   const { path, save, read } = await aRing(own, shop, "Band of none", [size, engraving]);
   const viewport = { width: 390, height: 844 };
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.url, viewport });
@@ -219,7 +216,7 @@ test("PCE-03 PCE-04 without scripts a piece is chosen and bought", async ({
   const kept = { ...size, id: offered.id, values: offered.product_choice_values };
   await save([kept]);
   await buy.click();
-  await expect(page.getByRole("alert")).toContainText("that was chosen for Band of none is no longer offered"); // prettier-ignore
+  await expect(page.getByRole("alert")).toContainText("that was chosen for Band of none is no longer offered");
   await expect(page.getByRole("alert")).toBeInViewport();
   await expect(sizes.getByRole("radio", { name: /^54/ })).toBeChecked();
   await save([kept, engraving]);
@@ -235,7 +232,7 @@ test("PCE-03 PCE-04 without scripts a piece is chosen and bought", async ({
 const hearts = {
   en: { heart: /^Favourite: Band of hearts/, words: "Ring size 54 · +€25.00", send: "Send this list" },
   el: { heart: /^Αγαπημένο: Band of hearts/, words: "Μέγεθος 54 · +25,00\u00a0€", send: "Αποστολή της λίστας" },
-} as const; // prettier-ignore
+} as const;
 
 test("FND-04 PCE-03 a heart keeps the size chosen with it, its link tells it, and a deleted one is left out @phone", async ({
   page,
@@ -259,9 +256,7 @@ test("FND-04 PCE-03 a heart keeps the size chosen with it, its link tells it, an
   await add.click();
   const [saved] = (await read()) as [Saved];
   const value = saved.product_choice_values.find(({ label }) => label === "54")?.id;
-  expect(await storedCart(page)).toMatchObject([
-    { id, price: 425, choices: [{ choice: saved.id, value }] },
-  ]);
+  expect(await storedCart(page)).toMatchObject([{ id, price: 425, choices: [{ choice: saved.id, value }] }]);
 
   await page.evaluate(() => {
     Object.defineProperty(navigator, "share", { value: undefined });
@@ -303,7 +298,7 @@ test("PCE-03 FND-04 what was chosen before the page's code came is what heart an
 }) => {
   const { path, save, read } = await aRing(page, shop, "Band of haste", [size]);
   const [saved] = (await read()) as [Saved];
-  const unsure = saved.product_choice_values.map((one) => ({ ...one, is_default: one.label === "52" })); // prettier-ignore
+  const unsure = saved.product_choice_values.map((one) => ({ ...one, is_default: one.label === "52" }));
   await save([{ ...size, id: saved.id, values: unsure }]);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

@@ -9,14 +9,8 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 /** Ways in which a page's code does not come alive. */
 const deaths: [string, (page: Page) => Promise<unknown>][] = [
   ["blocked", (page) => page.route("**/assets/*.js", (route) => route.abort())],
-  [
-    "cut off in the middle",
-    (page) => rewriteCode(page, (code) => code.slice(0, Math.round(code.length / 2))),
-  ],
-  [
-    "throwing at its first line",
-    (page) => rewriteCode(page, (code) => `throw new Error("a first line");${code}`),
-  ],
+  ["cut off in the middle", (page) => rewriteCode(page, (code) => code.slice(0, Math.round(code.length / 2)))],
+  ["throwing at its first line", (page) => rewriteCode(page, (code) => `throw new Error("a first line");${code}`)],
   ["in an engine without modules", (page) => asOldEngine(page, true)],
   ["in an engine that reads no such module", (page) => asOldEngine(page, false)],
   [
@@ -90,10 +84,7 @@ test("BRW-02 BRW-04 code that does not come alive leaves the page as it was made
   }
 });
 
-test("BRW-02 code that is late opens the way without it, and takes it back when it comes", async ({
-  page,
-  shop,
-}) => {
+test("BRW-02 code that is late opens the way without it, and takes it back when it comes", async ({ page, shop }) => {
   const { path } = await aRing(page, shop, "Band of late code", [size]);
   const { promise: line, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

@@ -6,9 +6,35 @@ import { isPhone, openCart, payHere } from "./shopper.ts";
 
 test.use({ catalogue: "untouched" });
 
-const cyprus = { kind: "courier", name: "Courier to your door", name_el: "Courier στην πόρτα σας", promise: "Insured, with tracking", promise_el: "Ασφαλισμένο, με παρακολούθηση", countries: ["CY"], price: 4.5, free_from: 1500, min_days: 1, max_days: 3 }; // prettier-ignore
-const greece = { ...cyprus, name: "Courier to Greece", name_el: "Courier προς Ελλάδα", countries: ["GR"], price: 12, free_from: null }; // prettier-ignore
-const inTheShop = { kind: "collection", name: "Collect in the shop", name_el: "Παραλαβή από το κατάστημα", countries: [], price: 0, min_days: 0, max_days: 1 }; // prettier-ignore
+const cyprus = {
+  kind: "courier",
+  name: "Courier to your door",
+  name_el: "Courier στην πόρτα σας",
+  promise: "Insured, with tracking",
+  promise_el: "Ασφαλισμένο, με παρακολούθηση",
+  countries: ["CY"],
+  price: 4.5,
+  free_from: 1500,
+  min_days: 1,
+  max_days: 3,
+};
+const greece = {
+  ...cyprus,
+  name: "Courier to Greece",
+  name_el: "Courier προς Ελλάδα",
+  countries: ["GR"],
+  price: 12,
+  free_from: null,
+};
+const inTheShop = {
+  kind: "collection",
+  name: "Collect in the shop",
+  name_el: "Παραλαβή από το κατάστημα",
+  countries: [],
+  price: 0,
+  min_days: 0,
+  max_days: 1,
+};
 
 /** Ways of delivery of one journey, instead of the demo's; resolves to how to put that back. */
 async function deliverBy(shop: ShopProcess, methods: object[]) {
@@ -30,11 +56,7 @@ test("DLV-01 DLV-02 DLV-04 the cart asks for country and way, shows what is paid
 }) => {
   const putBack = await deliverBy(shop, [cyprus, greece, inTheShop]);
   const make = async (making_days: number | null) =>
-    (await serviceClient(shop))
-      .from("products")
-      .update({ making_days })
-      .eq("slug", "helios-ring")
-      .throwOnError();
+    (await serviceClient(shop)).from("products").update({ making_days }).eq("slug", "helios-ring").throwOnError();
   await make(10);
   try {
     await page.goto("/product/helios-ring");
@@ -60,9 +82,7 @@ test("DLV-01 DLV-02 DLV-04 the cart asks for country and way, shows what is paid
     await cart.getByLabel("Country").selectOption("Cyprus");
     const courier = cart.getByRole("radio", { name: "Courier to your door" });
     await expect(courier).toBeChecked();
-    await expect(courier).toHaveAccessibleDescription(
-      /Insured, with tracking.*free from €1,500\.00/,
-    );
+    await expect(courier).toHaveAccessibleDescription(/Insured, with tracking.*free from €1,500\.00/);
     await expect(cart.getByText(making)).toBeVisible();
     const promise = /^Arrives \w+day \d+( \w+)? to \w+day \d+ \w+$/;
     const arrival = cart.getByRole("definition").filter({ hasText: promise });

@@ -16,9 +16,7 @@
     else element.prepend(badge());
   };
   const decorateAll = () =>
-    document
-      .querySelectorAll("input, textarea, select, h1, h2, h3, button, a, p")
-      .forEach(decorate);
+    document.querySelectorAll("input, textarea, select, h1, h2, h3, button, a, p").forEach(decorate);
   document.body.prepend(badge());
   document.body.append(badge());
   decorateAll();

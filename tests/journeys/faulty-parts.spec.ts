@@ -84,9 +84,7 @@ test("BRW-03 BRW-04 hearts, suggestions, toasts, live news, delivery, viewer and
   await page.evaluate(() => Object.assign(globalThis, { frameIsBroken: true }));
   await page.getByRole("button", { name: "Ελληνικά" }).click();
   const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText(
-    "Κάτι πήγε στραβά από τη δική μας πλευρά",
-  );
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Κάτι πήγε στραβά από τη δική μας πλευρά");
   await expect(main).toContainText("Το καλάθι σας διατηρείται.");
   await expect(main.getByRole("button", { name: "Πίσω στην αρχική σελίδα" })).toBeVisible();
   const name = page.getByRole("banner").getByRole("link", { name: "Kosmima" });
@@ -104,9 +102,7 @@ const places = [
   ["/admin/month", "month.choose"],
 ] as const;
 
-test("BRW-03 toasts, live news, Today, a tab and each place of the dashboard fail alone", async ({
-  page,
-}) => {
+test("BRW-03 toasts, live news, Today, a tab and each place of the dashboard fail alone", async ({ page }) => {
   const words = places.map(([, word]) => word);
   await breakAt(page, ["today.weekTitle", "today.stepsTitle", "orders.searchHint", ...words]);
   const failed = page.getByText("Something went wrong. Try again.");
@@ -124,8 +120,6 @@ test("BRW-03 toasts, live news, Today, a tab and each place of the dashboard fai
     }, address);
     await expect(failed).toHaveCount(1);
     const others = address === "/admin/month" ? 0 : 1;
-    await expect(page.getByRole("banner").getByRole("link", { name: "Settings" })).toHaveCount(
-      others,
-    );
+    await expect(page.getByRole("banner").getByRole("link", { name: "Settings" })).toHaveCount(others);
   }
 });

@@ -12,14 +12,9 @@ async function threePieces(shop: ShopProcess, word: string) {
   const service = await serviceClient(shop);
   const add = async (name: string, price: number, metal: string, kind: string) => {
     const piece = { name: `${word} ${name}`, price, category: "rings" };
-    const { data } = await service
-      .from("products")
-      .insert(piece)
-      .select("id")
-      .single()
-      .throwOnError();
+    const { data } = await service.from("products").insert(piece).select("id").single().throwOnError();
     await service.from("product_facts").insert({ product_id: data.id, metal }).throwOnError();
-    await service.from("product_stones").insert({ product_id: data.id, position: 1, kind }).throwOnError(); // prettier-ignore
+    await service.from("product_stones").insert({ product_id: data.id, position: 1, kind }).throwOnError();
     return String(data.id);
   };
   await add("ring", 100, "gold", "diamond");

@@ -48,9 +48,7 @@ async function offerNone(page: Page): Promise<void> {
   const { headers } = await newSession(page);
   const changes = { offers_gifts: false, gift_wrap_price: null };
   const data = { changes };
-  expect((await page.request.post("/rest/v1/rpc/save_shop_settings", { headers, data })).ok()).toBe(
-    true,
-  );
+  expect((await page.request.post("/rest/v1/rpc/save_shop_settings", { headers, data })).ok()).toBe(true);
 }
 
 test("GFT-01 a gift is bought with its message and wrapping, and packed with a slip and a card that name no price @phone", async ({
@@ -67,8 +65,7 @@ test("GFT-01 a gift is bought with its message and wrapping, and packed with a s
     .getByRole("button", { name: /Add to cart|Προσθήκη στο καλάθι/i })
     .first()
     .click();
-  const openCart = () =>
-    page.getByRole("button", { name: say.cart }).filter({ visible: true }).first().click();
+  const openCart = () => page.getByRole("button", { name: say.cart }).filter({ visible: true }).first().click();
   await openCart();
   await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
   await expect(dialog.getByLabel(say.isGift)).toHaveCount(0);

@@ -18,9 +18,7 @@ test("NAV-01 the header is fixed at the top and 5rem tall, its links hidden on p
   }
 });
 
-test("NAV-01 the links stand in the middle of the window at every width, in both languages", async ({
-  page,
-}) => {
+test("NAV-01 the links stand in the middle of the window at every width, in both languages", async ({ page }) => {
   for (const language of ["en", "el"]) {
     await page.goto(`/shop/rings?lang=${language}`);
     for (const width of [768, 900, 1024, 1280, 1920]) {
@@ -36,9 +34,7 @@ test("NAV-01 the links stand in the middle of the window at every width, in both
       const parts = await page
         .locator("header .page-width > *")
         .evaluateAll((all) => all.map((part) => part.getBoundingClientRect()));
-      const overlaps = parts.filter(
-        (part, index) => part.left < (parts[index - 1]?.right ?? 0) - 1,
-      );
+      const overlaps = parts.filter((part, index) => part.left < (parts[index - 1]?.right ?? 0) - 1);
       expect(overlaps, `${language} ${width}`).toEqual([]);
     }
   }
@@ -50,44 +46,29 @@ test("NAV-02 the store name leads home", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("NAV-03 LND-09 a section link stops 80 px above its section @phone", async ({
-  page,
-}, info) => {
+test("NAV-03 LND-09 a section link stops 80 px above its section @phone", async ({ page }, info) => {
   await page.goto("/");
-  const bar = isPhone(info)
-    ? page.getByRole("navigation", { name: "Sections" })
-    : page.getByRole("banner");
-  const link = isPhone(info)
-    ? bar.getByRole("button", { name: "Visit" })
-    : bar.getByRole("link", { name: "Visit" });
+  const bar = isPhone(info) ? page.getByRole("navigation", { name: "Sections" }) : page.getByRole("banner");
+  const link = isPhone(info) ? bar.getByRole("button", { name: "Visit" }) : bar.getByRole("link", { name: "Visit" });
   await link.click();
   const location = page.locator("#location");
-  await expect
-    .poll(() => location.evaluate((section) => Math.round(section.getBoundingClientRect().top)))
-    .toBe(80);
+  await expect.poll(() => location.evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(80);
   // The same as an address that somebody was given, before and after what is above has been drawn.
   await page.goto("/terms");
   await page.goto("/?lang=el#location");
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-usable", "", { timeout: 20_000 });
-  expect(await location.evaluate((section) => section.getBoundingClientRect().top)).toBeCloseTo(
-    80,
-    -1,
-  );
+  expect(await location.evaluate((section) => section.getBoundingClientRect().top)).toBeCloseTo(80, -1);
 });
 
-test("NAV-04 from another page it goes home first and scrolls then @phone", async ({
-  page,
-}, info) => {
+test("NAV-04 from another page it goes home first and scrolls then @phone", async ({ page }, info) => {
   await page.goto("/shop/rings");
   const name = "Our Story";
   if (isPhone(info)) await page.getByRole("button", { name }).click();
   else await page.getByRole("banner").getByRole("link", { name }).click();
   await expect(page).toHaveURL("/");
   await expect
-    .poll(() =>
-      page.locator("#story").evaluate((section) => Math.round(section.getBoundingClientRect().top)),
-    )
+    .poll(() => page.locator("#story").evaluate((section) => Math.round(section.getBoundingClientRect().top)))
     .toBe(80);
 });
 
@@ -113,16 +94,12 @@ test("NAV-05 the shop menu is worked by keys and leads to every category", async
   const addresses = await menu
     .getByRole("menuitem")
     .evaluateAll((items) => items.map((link) => link.getAttribute("href")));
-  expect(addresses).toEqual(
-    ["all", "earrings", "rings", "necklaces", "bracelets"].map((name) => `/shop/${name}`),
-  );
+  expect(addresses).toEqual(["all", "earrings", "rings", "necklaces", "bracelets"].map((name) => `/shop/${name}`));
   await item("Rings").click();
   await expect(page).toHaveURL("/shop/rings");
 });
 
-test("NAV-06 the cart button shows how many pieces there are, from 1 to 99+ @phone", async ({
-  page,
-}) => {
+test("NAV-06 the cart button shows how many pieces there are, from 1 to 99+ @phone", async ({ page }) => {
   await fillCart(page, []);
   await page.goto("/shop/rings");
   const button = page.getByRole("banner").getByRole("button", { name: "Shopping cart" });
@@ -146,13 +123,10 @@ test("NAV-07 the Admin link is there for everyone", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
 });
 
-test("NAV-09 the theme follows the system until it is switched, and is remembered", async ({
-  page,
-}) => {
+test("NAV-09 the theme follows the system until it is switched, and is remembered", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/shop/rings");
-  const background = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await background();
   await page.getByRole("button", { name: "Switch between light and dark" }).click();
   const light = await background();
@@ -161,9 +135,7 @@ test("NAV-09 the theme follows the system until it is switched, and is remembere
   expect(await background()).toBe(light);
 });
 
-test("nothing is lost with text of twice the size, nor on a screen of half the height", async ({
-  page,
-}) => {
+test("nothing is lost with text of twice the size, nor on a screen of half the height", async ({ page }) => {
   await fillCart(page, [2]);
   await page.goto("/shop?lang=el");
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));

@@ -30,7 +30,16 @@ async function hold(shop: ShopProcess, id: string, quantity: number, choices: ob
 }
 
 async function pay(url: string): Promise<void> {
-  const body = new URLSearchParams({ card: "paid", email: "andri@example.com", name: "Andri", phone: "+35799123456", line1: "Ermou 12", city: "Larnaca", postal_code: "6023", country: "CY" }); // prettier-ignore
+  const body = new URLSearchParams({
+    card: "paid",
+    email: "andri@example.com",
+    name: "Andri",
+    phone: "+35799123456",
+    line1: "Ermou 12",
+    city: "Larnaca",
+    postal_code: "6023",
+    country: "CY",
+  });
   await fetch(url, { method: "POST", body, redirect: "manual" });
 }
 
@@ -77,7 +86,7 @@ test("STK-06 who waits reads that somebody is buying it and until when, and can 
   // As SHP-02 has it: disabled in looks and name only.
   await piece.getByRole("button", { name: `Reserved: ${name}` }).press("Enter");
   await expect(toastWith(page, "Reserved", /perhaps free again at/)).toBeVisible();
-  await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) }); // prettier-ignore
+  await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) });
   await expect(piece).toContainText("Only 1 left");
   await expect(piece.getByRole("button", { name: `Add to Cart: ${name}` })).toBeVisible();
 });
@@ -93,7 +102,11 @@ test("STK-06 PCE-03 who waits for a size reads there until when, and the dashboa
   const data = { product: id, choices: [size] };
   expect((await page.request.post("/rest/v1/rpc/save_choices", { headers, data })).ok()).toBe(true);
   const service = await serviceClient(shop);
-  const { data: piece } = await service.from("products").select("slug,product_choices(id,product_choice_values(id,label))").eq("id", id).single(); // prettier-ignore
+  const { data: piece } = await service
+    .from("products")
+    .select("slug,product_choices(id,product_choice_values(id,label))")
+    .eq("id", id)
+    .single();
   const [choice] = piece?.product_choices ?? [];
   const value = choice?.product_choice_values.find(({ label }) => label === "52");
   await page.goto(`${shop.url}/product/${piece?.slug}`);
@@ -106,14 +119,14 @@ test("STK-06 PCE-03 who waits for a size reads there until when, and the dashboa
   expect(await axeFaults(page)).toEqual([]);
 
   await openTab(page, "Orders");
-  await expect(rowOf(page, reference)).toContainText(`1 × ${name}, Ring size 52`, { timeout: 15_000 }); // prettier-ignore
+  await expect(rowOf(page, reference)).toContainText(`1 × ${name}, Ring size 52`, { timeout: 15_000 });
   await page.goto(`/admin?tab=products&stock=${id}`);
   const held = page.getByRole("dialog").getByRole("region", { name: "Held for payment" });
   await expect(held).toContainText(`1 × ${reference} · Ring size 52`);
 
   await page.goto(`${shop.url}/product/${piece?.slug}`);
   await expect(told).toBeVisible();
-  await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) }); // prettier-ignore
+  await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) });
   await expect(chosen).toBeEnabled();
   await expect(told).toHaveCount(0);
 });
@@ -143,9 +156,7 @@ test("STK-02 STK-04 a piece is put aside, its diary tells so, and it is let go w
 
   await page.goto("/admin");
   const aside = page.getByRole("region", { name: "Put aside" }).getByRole("listitem");
-  await expect(aside.filter({ hasText: name })).toContainText(
-    "for Eleni Georgiou · till 24 December",
-  );
+  await expect(aside.filter({ hasText: name })).toContainText("for Eleni Georgiou · till 24 December");
   await aside.getByRole("button", { name: `Let it go: ${name}, for Eleni Georgiou` }).click();
   await expect(aside.filter({ hasText: name })).toHaveCount(0);
 });
@@ -166,10 +177,7 @@ test("AVL-11 a payment that arrives while the admin lets go comes first, and the
   await expect(rowOf(page, reference).getByRole("checkbox")).toBeVisible();
 });
 
-test("AVL-11 what can't be read or let go says so and can be tried again", async ({
-  page,
-  shop,
-}) => {
+test("AVL-11 what can't be read or let go says so and can be tried again", async ({ page, shop }) => {
   const { id } = await aPiece(shop, 1);
   const { reference, secret } = await hold(shop, id, 1);
   let isAway = true;
@@ -186,7 +194,7 @@ test("AVL-11 what can't be read or let go says so and can be tried again", async
   await page.getByRole("dialog").getByRole("button", { name: "Let it go", exact: true }).click();
   await expect(toastWith(page, "It could not be let go")).toBeVisible();
   isAway = false;
-  await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) }); // prettier-ignore
+  await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) });
 });
 
 async function fillCartWith(page: Page, piece: { id: string; name: string }, quantity: number) {
@@ -219,7 +227,7 @@ test("AVL-11 the cart says what is too much, and until when; the buyer's own hol
     const other = await openCart(page);
     const checkout = other.getByRole("button", { name: /^Checkout with/ });
     await checkout.click();
-    const sentence = new RegExp(`^We hold up to 8 limited pieces .* until \\d\\d:\\d\\d\\. .*${piece.name}`); // prettier-ignore
+    const sentence = new RegExp(`^We hold up to 8 limited pieces .* until \\d\\d:\\d\\d\\. .*${piece.name}`);
     await toastWith(page, "Error", sentence).getByRole("button").click();
     await expect(page.locator(".toast")).toHaveCount(0);
     const note = other.getByText(sentence);

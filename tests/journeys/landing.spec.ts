@@ -19,17 +19,11 @@ test("LND-01 the hero fills the screen, darkened by half, and its button jumps t
   await page.getByRole("button", { name: "Explore the collections" }).click();
   await expect(page).toHaveURL("/#collections");
   await expect
-    .poll(() =>
-      page
-        .locator("#collections")
-        .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
-    )
+    .poll(() => page.locator("#collections").evaluate((section) => Math.round(section.getBoundingClientRect().top)))
     .toBe(80);
 });
 
-test("LND-01 the hero's words stand out from the brightest of its picture, 4.5 to 1 @phone", async ({
-  page,
-}) => {
+test("LND-01 the hero's words stand out from the brightest of its picture, 4.5 to 1 @phone", async ({ page }) => {
   await page.goto("/");
   const hero = page.locator("section").first();
   await expect(hero.locator("img")).toHaveJSProperty("complete", true);
@@ -116,9 +110,7 @@ test("LND-03 PDP-01 the collections are a grid of cards with a caption, each lea
   await expect(page).toHaveURL("/product/aphrodite-necklace");
 });
 
-test("LND-04 without products it says so, a broken picture becomes the placeholder", async ({
-  page,
-}) => {
+test("LND-04 without products it says so, a broken picture becomes the placeholder", async ({ page }) => {
   await page.route("**/storage/v1/**helios-ring**", (route) => route.abort());
   await page.goto("/");
   await page.getByRole("region", { name: "Collections" }).scrollIntoViewIfNeeded();
@@ -173,11 +165,7 @@ for (const { language, says } of [
   },
   {
     language: "el",
-    says: [
-      "Ανοιχτά τώρα έως 19:00",
-      "Κλειστά, ανοίγουμε Δευτέρα 09:30",
-      "Κλειστά, ανοίγουμε αύριο 09:30",
-    ],
+    says: ["Ανοιχτά τώρα έως 19:00", "Κλειστά, ανοίγουμε Δευτέρα 09:30", "Κλειστά, ανοίγουμε αύριο 09:30"],
   },
 ] as const) {
   test(`SHO-01 the shop says in ${language} whether it is open now, by the clock of Cyprus, and moves nothing for it @phone`, async ({
@@ -188,11 +176,7 @@ for (const { language, says } of [
     const asSent = await (await request.get(address)).text();
     expect(asSent).toContain("09:30-19:00");
     for (const words of says) expect(asSent).not.toContain(words);
-    for (const [n, time] of [
-      "2026-11-23T07:30:00Z",
-      "2026-11-28T12:00:00Z",
-      "2026-11-29T22:59:00+01:00",
-    ].entries()) {
+    for (const [n, time] of ["2026-11-23T07:30:00Z", "2026-11-28T12:00:00Z", "2026-11-29T22:59:00+01:00"].entries()) {
       await page.clock.setFixedTime(time);
       // A computer's clock alone is not believed (BRW-08).
       await page.route(/\/(rest|functions)\/v1\//, async (route) => {
@@ -250,20 +234,13 @@ test("LND-08 the footer has its links, notes, card brands, year and credit", asy
   for (const name of ["Collections", "Our Story", "Visit"]) {
     await expect(footer.getByRole("link", { name, exact: true })).toBeVisible();
   }
-  for (const text of [
-    "Made by hand",
-    "Secure payment",
-    `© ${new Date().getFullYear()}`,
-    "Designed",
-  ]) {
+  for (const text of ["Made by hand", "Secure payment", `© ${new Date().getFullYear()}`, "Designed"]) {
     await expect(footer).toContainText(text);
   }
   await expect(footer.getByRole("img", { name: "Visa" })).toBeVisible();
 });
 
-test("LND-09 the bottom nav is there on phones only, and covers no content @phone", async ({
-  page,
-}, info) => {
+test("LND-09 the bottom nav is there on phones only, and covers no content @phone", async ({ page }, info) => {
   await page.goto("/shop/rings");
   const bar = page.getByRole("navigation", { name: "Sections" });
   await expect(bar).toBeVisible({ visible: isPhone(info) });
@@ -279,14 +256,10 @@ test("LND-09 the bottom nav is there on phones only, and covers no content @phon
   await page.getByRole("menuitem", { name: "Necklaces" }).click();
   await expect(page).toHaveURL("/shop/necklaces");
   await bar.getByRole("button", { name: "Cart" }).click();
-  await expect(
-    page.getByRole("dialog").getByRole("button", { name: "Continue Shopping" }),
-  ).toBeInViewport();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Continue Shopping" })).toBeInViewport();
 });
 
-test("LIV-03 landing asks for a synchronisation, and only logs that it failed", async ({
-  page,
-}) => {
+test("LIV-03 landing asks for a synchronisation, and only logs that it failed", async ({ page }) => {
   const warnings: string[] = [];
   page.on("console", (message) => warnings.push(message.text()));
   await page.route("**/functions/v1/sync-stripe-products", (route) =>

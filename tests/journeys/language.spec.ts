@@ -7,15 +7,11 @@ import type { Page, TestInfo } from "@playwright/test";
 test.use({ catalogue: "untouched" });
 
 function toggle(page: Page, info: TestInfo, name: string) {
-  const place = isPhone(info)
-    ? page.getByRole("navigation", { name: /Sections|Ενότητες/ })
-    : page.getByRole("banner");
+  const place = isPhone(info) ? page.getByRole("navigation", { name: /Sections|Ενότητες/ }) : page.getByRole("banner");
   return place.getByRole("button", { name });
 }
 
-test("NAV-08 LNG-01 the toggle flips everything at once, without a reload", async ({
-  page,
-}, info) => {
+test("NAV-08 LNG-01 the toggle flips everything at once, without a reload", async ({ page }, info) => {
   await page.goto("/shop/rings");
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
   await toggle(page, info, "Ελληνικά").click();
@@ -40,21 +36,15 @@ test("LNG-03 the choice is remembered and in the first byte", async ({ page, req
   expect(html).toContain("Δαχτυλίδι Ήλιος");
 });
 
-test("LNG-03 ?lang=el is a linkable Greek page; the address wins over the cookie", async ({
-  request,
-}) => {
-  const greek = await (
-    await request.get("/product/helios-ring?lang=el", { headers: { cookie: "lang=en" } })
-  ).text();
+test("LNG-03 ?lang=el is a linkable Greek page; the address wins over the cookie", async ({ request }) => {
+  const greek = await (await request.get("/product/helios-ring?lang=el", { headers: { cookie: "lang=en" } })).text();
   expect(greek).toMatch(/<html lang="el"/);
   expect(greek).toContain("Δαχτυλίδι Ήλιος");
   const unknown = await (await request.get("/?lang=fr")).text();
   expect(unknown).toMatch(/<html lang="en"/);
 });
 
-test("LNG-03 a shared Greek address can be flipped to English and stays so", async ({
-  page,
-}, info) => {
+test("LNG-03 a shared Greek address can be flipped to English and stays so", async ({ page }, info) => {
   await page.goto("/shop/rings?lang=el");
   await toggle(page, info, "English").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rings");
@@ -70,9 +60,7 @@ test("LNG-03 NAV-09 a page that the way back shows as it was left follows what w
   await page.goto("/shop/rings");
   await expect(page.locator("html[data-usable]")).toBeAttached();
   const cameBack = async () => {
-    await page.evaluate(() =>
-      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
-    );
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   };
   // As the page cache does it; the test's browser has none.
   await page.evaluate(() => {
@@ -118,7 +106,10 @@ test("BRW-10 a copied address and a sent link are read in the language of who se
   await expect(page).toHaveURL("/shop/rings");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.goto(copied);
-  await page.getByRole("checkbox", { name: /^Αγαπημένο/ }).first().check(); // prettier-ignore
+  await page
+    .getByRole("checkbox", { name: /^Αγαπημένο/ })
+    .first()
+    .check();
   await page.goto("/favourites");
   await page.evaluate(() => {
     const sent: string[] = [];

@@ -6,10 +6,7 @@ import { expect, test } from "./fixtures.ts";
 const ofPages = /^(landmark-one-main|page-has-heading-one|region):/;
 
 for (const name of mailNames) {
-  test(`DAY-09 a mail is no wider than a small phone, and read in light and dark: ${name}`, async ({
-    page,
-    shop,
-  }) => {
+  test(`DAY-09 a mail is no wider than a small phone, and read in light and dark: ${name}`, async ({ page, shop }) => {
     for (const [language, colorScheme] of [
       ["en", "light"],
       ["el", "dark"],

@@ -39,9 +39,7 @@ test("LIM-03 RTE-02 code that is missing for good is told, in the page's languag
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("NAV-08 texts that are missing for good are told, and a reload brings the language chosen", async ({
-  page,
-}) => {
+test("NAV-08 texts that are missing for good are told, and a reload brings the language chosen", async ({ page }) => {
   await page.goto("/shop/rings");
   await expect(page.locator("html")).toHaveAttribute("data-usable");
   await page.clock.install();
@@ -57,9 +55,7 @@ test("NAV-08 texts that are missing for good are told, and a reload brings the l
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Δαχτυλίδια");
 });
 
-test("RTE-01 a page whose code is gone since the last build is gone to all the same", async ({
-  page,
-}) => {
+test("RTE-01 a page whose code is gone since the last build is gone to all the same", async ({ page }) => {
   await lose(page, "imprint-route", 1);
   await page.goto("/shop/rings");
   await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();

@@ -11,12 +11,10 @@ const once = ["Safari 15", "Firefox 115"].map((browser) => ({
   takenAway: lacksOf(browser),
 }));
 /** What a whole browser's lacks could hide: with one thing gone, the way that needs another may never be taken. */
-const again = Object.entries(lacks).map(([lack, takenAway]) => ({ title: `${lack} @again`, takenAway })); // prettier-ignore
+const again = Object.entries(lacks).map(([lack, takenAway]) => ({ title: `${lack} @again`, takenAway }));
 
 for (const { title, takenAway } of [...once, ...again]) {
-  test(`BRW-01 a shopper gets from the list to the order, the jeweller to Today without ${title}`, async ({
-    page,
-  }) => {
+  test(`BRW-01 a shopper gets from the list to the order, the jeweller to Today without ${title}`, async ({ page }) => {
     const faults: string[] = [];
     page.on("pageerror", ({ stack, message }) => void faults.push(stack ?? message));
     await page.addInitScript(takenAway);

@@ -16,8 +16,7 @@ async function sold(shop: ShopProcess) {
   const orders = service.from("orders").select("id, checkout_id").eq("product_id", product);
   const { data: order } = await orders.single().throwOnError();
   const token = await addOrderLink(shop, order.checkout_id);
-  const mark = (changes: object) =>
-    service.from("orders").update(changes).eq("id", order.id).throwOnError();
+  const mark = (changes: object) => service.from("orders").update(changes).eq("id", order.id).throwOnError();
   return { reference, token, name, mark };
 }
 
@@ -75,11 +74,7 @@ test("AFT-04 the buyer sees the purchase, and that it was sent, without loading 
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await axeFaults(page)).toEqual([]);
   const other = language === "en" ? "el" : "en";
-  await page
-    .getByRole("button", { name: other.toUpperCase() })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await page.getByRole("button", { name: other.toUpperCase() }).filter({ visible: true }).first().click();
   await expect(title).toHaveText(words[other].sent);
 });
 

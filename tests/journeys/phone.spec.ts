@@ -4,9 +4,7 @@ import { storedCart, toastWith } from "./shopper.ts";
 test.use({ catalogue: "untouched" });
 test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
 
-test("PHN-01 PCE-08 a category and a search show their first piece beneath one bar", async ({
-  page,
-}) => {
+test("PHN-01 PCE-08 a category and a search show their first piece beneath one bar", async ({ page }) => {
   const inSight = async (ratio: number) => {
     const picture = page.getByRole("article").first().getByRole("img");
     const [box, bar] = await Promise.all([
@@ -18,9 +16,7 @@ test("PHN-01 PCE-08 a category and a search show their first piece beneath one b
   await page.goto("/shop/rings");
   await inSight(0.75);
   const search = page.getByRole("searchbox", { name: "Search" });
-  const [field, sort] = await Promise.all(
-    [search, page.getByLabel("Sort by")].map((control) => control.boundingBox()),
-  );
+  const [field, sort] = await Promise.all([search, page.getByLabel("Sort by")].map((control) => control.boundingBox()));
   expect(Math.abs((field?.y ?? 0) - (sort?.y ?? 100))).toBeLessThan(3);
   await search.fill("olive");
   await page.keyboard.press("Enter");
@@ -34,9 +30,7 @@ test("PHN-01 PCE-08 a category and a search show their first piece beneath one b
 });
 
 for (const path of ["/shop/rings", "/product/helios-ring"]) {
-  test(`PHN-02 ${path}: the button answers and leads to the cart, and the toast covers nothing`, async ({
-    page,
-  }) => {
+  test(`PHN-02 ${path}: the button answers and leads to the cart, and the toast covers nothing`, async ({ page }) => {
     await page.goto(path);
     const main = page.getByRole("main");
     const add = main.getByRole("button", { name: "Add to Cart: Helios ring" });
@@ -73,9 +67,7 @@ function coveredByToast(): { titles: string[] } | undefined {
 test.describe("on a taller phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("PCE-08 name, price and 'Add to Cart' are in sight on a piece's page, and stay", async ({
-    page,
-  }) => {
+  test("PCE-08 name, price and 'Add to Cart' are in sight on a piece's page, and stay", async ({ page }) => {
     await page.goto("/product/helios-ring");
     const main = page.getByRole("main");
     const add = main.getByRole("button", { name: "Add to Cart: Helios ring" });

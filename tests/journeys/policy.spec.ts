@@ -17,10 +17,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test("SEC-02 H2 no page asks for what its policy forbids, opened as 127.0.0.1 too", async ({
-  page,
-  shop,
-}) => {
+test("SEC-02 H2 no page asks for what its policy forbids, opened as 127.0.0.1 too", async ({ page, shop }) => {
   const violations = await watchViolations(page);
   const { port } = new URL(shop.url);
   for (const path of ["/", "/shop/rings"]) {
@@ -28,8 +25,7 @@ test("SEC-02 H2 no page asks for what its policy forbids, opened as 127.0.0.1 to
     await page.waitForLoadState("networkidle");
   }
   await expect(page.getByRole("button", { name: "Shopping cart" })).toBeVisible();
-  const isShown = () =>
-    page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 16));
+  const isShown = () => page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 16));
   await expect.poll(isShown).toBe(true);
   // From page to page too, where React writes the next one's JSON-LD.
   await page.getByRole("link", { name: "Helios ring" }).first().click();

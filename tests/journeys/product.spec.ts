@@ -42,7 +42,7 @@ test("PDP-01 PHN-05 the pictures open full screen by key, are led through, enlar
   await expect(smaller).toBeFocused();
   const original = viewer.locator('img[src*="/object/public/"]');
   await expect(original).toHaveJSProperty("complete", true);
-  await expect.poll(() => original.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0); // prettier-ignore
+  await expect.poll(() => original.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const before = await placeOf(viewer);
   await page.keyboard.press("ArrowLeft");
   expect((await placeOf(viewer)).x).toBeGreaterThan(before.x);
@@ -65,9 +65,7 @@ test("PDP-01 PHN-05 the pictures open full screen by key, are led through, enlar
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Helios ring");
 });
 
-test("PCE-01 PCE-02 a piece's pictures are led through by thumbnails, keys and finger @phone", async ({
-  page,
-}) => {
+test("PCE-01 PCE-02 a piece's pictures are led through by thumbnails, keys and finger @phone", async ({ page }) => {
   await page.goto("/product/helios-ring");
   const gallery = page
     .getByRole("main")
@@ -81,19 +79,13 @@ test("PCE-01 PCE-02 a piece's pictures are led through by thumbnails, keys and f
   await page.getByRole("link", { name: "Picture 3 of 3" }).click();
   await expect(third).toBeVisible();
   await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.5 });
-  await expect(page.getByRole("link", { name: "Picture 3 of 3" })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
+  await expect(page.getByRole("link", { name: "Picture 3 of 3" })).toHaveAttribute("aria-current", "true");
   await pictures.nth(2).focus();
   await page.keyboard.press("ArrowLeft");
   await expect(pictures.nth(1)).toBeFocused();
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.5 });
   await gallery.evaluate((list) => list.scrollTo({ left: 0 }));
-  await expect(page.getByRole("link", { name: "Picture 1 of 3" })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
+  await expect(page.getByRole("link", { name: "Picture 1 of 3" })).toHaveAttribute("aria-current", "true");
 });
 
 test("PCE-02 the gallery is there without scripts", async ({ browser, shop }) => {
@@ -125,9 +117,7 @@ test("PHN-04 off line each picture and its placeholder are asked for once, and a
     .locator("img")
     .last();
   await expect(picture).toHaveAttribute("src", "/placeholder.webp");
-  await expect
-    .poll(() => asked.filter((path) => path === "/placeholder.webp").length)
-    .toBeGreaterThan(0);
+  await expect.poll(() => asked.filter((path) => path === "/placeholder.webp").length).toBeGreaterThan(0);
   await page.evaluate(async () => {
     for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
   });
@@ -136,9 +126,7 @@ test("PHN-04 off line each picture and its placeholder are asked for once, and a
   expect(asked.length).toBeLessThanOrEqual(pictures * (sizes + 1));
   isOffLine = false;
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(picture).not.toHaveAttribute("src", "/placeholder.webp");
 });
 
@@ -148,7 +136,10 @@ test.describe("by finger", () => {
     page,
   }) => {
     await page.goto("/product/helios-ring");
-    await page.getByRole("button", { name: /^Enlarge the picture/ }).first().tap(); // prettier-ignore
+    await page
+      .getByRole("button", { name: /^Enlarge the picture/ })
+      .first()
+      .tap();
     const viewer = page.getByRole("dialog", { name: "Helios ring" });
     const number = viewer.getByText(/^Picture \d of 3$/);
     const enlarge = viewer.getByRole("button", { name: "Enlarge", exact: true });
@@ -167,7 +158,16 @@ test.describe("by finger", () => {
     await touch([[100, 300]]);
     await touch([[100, 300]]);
     await expect(enlarge).toBeVisible();
-    await touch([[150, 300], [250, 300]], [[100, 300], [300, 300]]); // prettier-ignore
+    await touch(
+      [
+        [150, 300],
+        [250, 300],
+      ],
+      [
+        [100, 300],
+        [300, 300],
+      ],
+    );
     await expect(smaller).toBeVisible();
     expect((await placeOf(viewer)).scale).toBeCloseTo(2);
     await smaller.tap();
@@ -193,16 +193,12 @@ async function fingers(page: Page) {
   };
 }
 
-test("PDP-01 RTE-02 an unknown piece is a 404, on the server and in the browser", async ({
-  page,
-}) => {
+test("PDP-01 RTE-02 an unknown piece is a 404, on the server and in the browser", async ({ page }) => {
   expect((await page.goto("/product/no-such-piece"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This piece is no longer here");
 });
 
-test("PDP-01 a card leads to the top of the page, back to where one was in the list, at once", async ({
-  page,
-}) => {
+test("PDP-01 a card leads to the top of the page, back to where one was in the list, at once", async ({ page }) => {
   await page.goto("/shop/all");
   await expect(page.locator("html")).toHaveAttribute("data-usable");
   const card = page.getByRole("article").last();
@@ -226,9 +222,7 @@ test("PDP-01 a card leads to the top of the page, back to where one was in the l
   expect(stops.filter((at) => at !== 0 && at !== was)).toEqual([]);
 });
 
-test("PDP-01 a card's picture grows into the large one, one at a time, and may be cut short", async ({
-  page,
-}) => {
+test("PDP-01 a card's picture grows into the large one, one at a time, and may be cut short", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => {
@@ -257,10 +251,7 @@ test("PDP-01 a card's picture grows into the large one, one at a time, and may b
   expect(errors).toEqual([]);
 });
 
-test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410", async ({
-  page,
-  shop,
-}) => {
+test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410", async ({ page, shop }) => {
   await page.goto("/product/amathus-bangle");
   const main = page.getByRole("main");
   await expect(main).toContainText("This piece has been sold.");
@@ -279,10 +270,10 @@ test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This piece has left our shop");
   const answer = await page.goto("/product/brief-bangle?lang=el");
   expect(answer?.status()).toBe(410);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Αυτό το κομμάτι δεν διατίθεται πια",
-  );
-  await expect(page.getByRole("region", { name: "Παρόμοια κομμάτια, διαθέσιμα τώρα" }).getByRole("link").first()).toBeVisible(); // prettier-ignore
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Αυτό το κομμάτι δεν διατίθεται πια");
+  await expect(
+    page.getByRole("region", { name: "Παρόμοια κομμάτια, διαθέσιμα τώρα" }).getByRole("link").first(),
+  ).toBeVisible();
   expect((await page.goto("/product/never-was"))?.status()).toBe(404);
 });
 
@@ -290,8 +281,6 @@ test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410", as
 async function placeOf(viewer: Locator) {
   const moved = viewer.locator(".viewer-picture[style*=scale]");
   const style = (await moved.count()) === 0 ? "" : ((await moved.getAttribute("style")) ?? "");
-  const [x = 0, , scale = 1] = Array.from(style.matchAll(/-?[\d.]+/g), ([number]) =>
-    Number(number),
-  );
+  const [x = 0, , scale = 1] = Array.from(style.matchAll(/-?[\d.]+/g), ([number]) => Number(number));
   return { x, scale };
 }

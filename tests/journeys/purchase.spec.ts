@@ -66,11 +66,7 @@ async function buyTwoRings(page: Page, language: "en" | "el", shopper: string): 
       .filter({ visible: true })
       .first()
       .click();
-  await page
-    .getByRole("button", { name: say.shop, exact: true })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await page.getByRole("button", { name: say.shop, exact: true }).filter({ visible: true }).first().click();
   await page
     .getByRole("menuitem", { name: say.rings, exact: true })
     .or(page.getByRole("link", { name: say.rings, exact: true }))
@@ -82,11 +78,7 @@ async function buyTwoRings(page: Page, language: "en" | "el", shopper: string): 
   await expect(page).toHaveURL(/\/product\/helios-ring/);
   await page.getByRole("main").getByRole("button", { name: say.add }).first().click();
   await page.goBack();
-  const second = page
-    .getByRole("article")
-    .or(page.getByRole("listitem"))
-    .filter({ hasText: say.pieces[1] })
-    .last();
+  const second = page.getByRole("article").or(page.getByRole("listitem")).filter({ hasText: say.pieces[1] }).last();
   await second.getByRole("button", { name: say.add }).click();
   await page.getByRole("button", { name: say.cart }).filter({ visible: true }).first().click();
   const cart = page.getByRole("dialog");
@@ -157,7 +149,7 @@ test("CHK-01 PAY-01 AFT-01 a shopper buys two rings and the jeweller sends one (
 const chosen = {
   en: { words: "Ring size 52 · Engraving “Μαρία”", engraving: /^Engraving \(optional\)/, save: "Save" },
   el: { words: "Μέγεθος 52 · Χάραξη «Μαρία»", engraving: /^Χάραξη \(προαιρετικά\)/, save: "Αποθήκευση" },
-} as const; // prettier-ignore
+} as const;
 
 /** The last text part to the buyer that names the piece, and the way to the order in it. */
 async function mailOf(outbox: string, piece: string) {
@@ -194,10 +186,13 @@ test("PCE-04 AFT-01 size and engraving are named from the cart to the packing sl
   await page.goto(`${path}?lang=${language}`);
   await page.getByRole("radio", { name: /^54/ }).check();
   await page.getByRole("textbox", { name: say.engraving }).fill("Μαρία");
-  await page.getByRole("button", { name: /^(Add to Cart|Προσθήκη στο καλάθι): Band/ }).first().click(); // prettier-ignore
+  await page
+    .getByRole("button", { name: /^(Add to Cart|Προσθήκη στο καλάθι): Band/ })
+    .first()
+    .click();
   await cartButton(page).click();
   const cart = page.getByRole("dialog");
-  await cart.getByRole("button", { name: /^(Change the choices of|Αλλαγή των επιλογών:) Band/ }).click(); // prettier-ignore
+  await cart.getByRole("button", { name: /^(Change the choices of|Αλλαγή των επιλογών:) Band/ }).click();
   await cart.getByRole("radio", { name: "52" }).check();
   await cart.getByRole("button", { name: say.save }).click();
   await expect(cart.getByText(say.words)).toBeVisible();
@@ -208,9 +203,7 @@ test("PCE-04 AFT-01 size and engraving are named from the cart to the packing sl
   await expect(page.getByRole("main")).toContainText(say.words);
 
   let mail = { text: "", link: "" };
-  await expect
-    .poll(async () => (mail = await mailOf(join(shop.dataFolder, "outbox"), name)).link)
-    .toBeTruthy();
+  await expect.poll(async () => (mail = await mailOf(join(shop.dataFolder, "outbox"), name)).link).toBeTruthy();
   expect(mail.text).toContain(say.words);
   await page.goto(mail.link);
   await expect(page.getByRole("main")).toContainText(say.words);
@@ -218,7 +211,7 @@ test("PCE-04 AFT-01 size and engraving are named from the cart to the packing sl
   // The jeweller reads English, whatever the buyer reads.
   const desk = await browser.newPage();
   await openTab(desk, "Orders");
-  const row = desk.getByRole("row").or(desk.getByRole("listitem")).filter({ hasText: name }).first(); // prettier-ignore
+  const row = desk.getByRole("row").or(desk.getByRole("listitem")).filter({ hasText: name }).first();
   await expect(row).toContainText(chosen.en.words);
   const download = desk.waitForEvent("download");
   await desk.getByRole("button", { name: "Export CSV" }).click();

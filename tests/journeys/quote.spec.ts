@@ -10,8 +10,16 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** A question about a piece without a price, as its form sends it. */
 async function ask(shop: ShopProcess, name: string): Promise<void> {
   const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("id").eq("slug", "golden-weave-necklace").single(); // prettier-ignore
-  const question = { product: data?.["id"], name, email: "maria@example.cy", question: "In white gold?", homepage: "", typing_ms: 9_000, locale: "en" }; // prettier-ignore
+  const { data } = await service.from("products").select("id").eq("slug", "golden-weave-necklace").single();
+  const question = {
+    product: data?.["id"],
+    name,
+    email: "maria@example.cy",
+    question: "In white gold?",
+    homepage: "",
+    typing_ms: 9_000,
+    locale: "en",
+  };
   const { error } = await service.functions.invoke("send-enquiry", { body: question });
   expect(error).toBeNull();
 }
@@ -19,10 +27,18 @@ async function ask(shop: ShopProcess, name: string): Promise<void> {
 /** Written on the wire, by the admin of the shop; its token. */
 async function send(page: Page, more: object): Promise<{ id: string; token: string; call: Rpc }> {
   const { headers } = await newSession(page);
-  const call: Rpc = async (name, data) => (await page.request.post(`/rest/v1/rpc/${name}`, { headers, data })).json(); // prettier-ignore
+  const call: Rpc = async (name, data) => (await page.request.post(`/rest/v1/rpc/${name}`, { headers, data })).json();
   const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   const items = [{ words: "Βέρα από λευκόχρυσο", unit_amount: 90_000, personalised: true }];
-  const request = { id: randomUUID(), name: "Ελένη", email: "eleni@example.cy", locale: "el", valid_until: day, items, ...more }; // prettier-ignore
+  const request = {
+    id: randomUUID(),
+    name: "Ελένη",
+    email: "eleni@example.cy",
+    locale: "el",
+    valid_until: day,
+    items,
+    ...more,
+  };
   const { id, token } = await call("send_quote", { request });
   return { id, token, call };
 }
@@ -71,7 +87,7 @@ test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are pa
   await expect(heading(page)).toHaveText("Thank you, your payment has arrived");
   await page.goto(deposit);
   await expect(heading(page)).toHaveText("Paid, thank you");
-  await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, when it is ready"]); // prettier-ignore
+  await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, when it is ready"]);
 
   await page.goto("/admin?tab=enquiries&list=quotes");
   await expect(card).toContainText("Deposit paid, waits for the balance");

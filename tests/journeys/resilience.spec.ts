@@ -66,9 +66,7 @@ test("CRT-08 LIV-01 the cart follows the price, on an open page and on a new one
   await expect(greek).not.toContainText("Ήταν");
 });
 
-test("CRT-08 a piece that is gone says so in the cart, and the focus stays in the dialog", async ({
-  page,
-}) => {
+test("CRT-08 a piece that is gone says so in the cart, and the focus stays in the dialog", async ({ page }) => {
   await fillCart(page, [1, 2, 3]);
   await page.goto("/shop/rings");
   const cart = await openCart(page);
@@ -132,10 +130,7 @@ for (const [fault, name, from, words, piece] of [
   });
 }
 
-test("LIV-02 R33 after a gap in the live feed the list equals the database", async ({
-  page,
-  line: { proxy, own },
-}) => {
+test("LIV-02 R33 after a gap in the live feed the list equals the database", async ({ page, line: { proxy, own } }) => {
   const service = await serviceClient({ ...own });
   const joined = page.waitForEvent("websocket", { timeout: 30_000 });
   await page.goto("/shop/rings");
@@ -175,13 +170,9 @@ test("R26 who asked the browser to save data is sent nothing ahead", async ({ pa
   const feed = page.waitForEvent("websocket", { timeout: 30_000 });
   await page.goto("/shop/rings");
   await feed;
-  const files = await page.evaluate(() =>
-    performance.getEntriesByType("resource").map(({ name }) => name),
-  );
+  const files = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(files.some((file) => file.includes("/assets/shop-route-"))).toBe(true);
-  expect(files.filter((file) => /(cart-content|landing-route|product-route)-/.test(file))).toEqual(
-    [],
-  );
+  expect(files.filter((file) => /(cart-content|landing-route|product-route)-/.test(file))).toEqual([]);
 });
 
 test("R26 off line the shop stays usable and says so; back on line it catches up by itself", async ({
@@ -209,16 +200,11 @@ test("R26 off line the shop stays usable and says so; back on line it catches up
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rings");
   await setPrice(service, "Helios ring", 1250);
   await context.setOffline(false);
-  await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toContainText(
-    "€1,250.00",
-  );
+  await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toContainText("€1,250.00");
   await setPrice(service, "Helios ring", 1240);
 });
 
-test("PDP-01 LIV-01 a piece that is renamed while its page is open keeps its page", async ({
-  page,
-  line: { own },
-}) => {
+test("PDP-01 LIV-01 a piece that is renamed while its page is open keeps its page", async ({ page, line: { own } }) => {
   const service = await serviceClient({ ...own });
   const socket = page.waitForEvent("websocket", { timeout: 30_000 });
   await page.goto("/product/olive-branch-ring");

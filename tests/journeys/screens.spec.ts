@@ -13,15 +13,25 @@ import { withShop } from "../shop-process.ts";
 import { expect, test as base } from "./fixtures.ts";
 
 /** The screens of `npm run screenshots`: a new one is a line there. */
-const screens = scenes.filter(
-  ({ scripts, medium, alike }) => scripts !== false && !medium && !alike,
-);
+const screens = scenes.filter(({ scripts, medium, alike }) => scripts !== false && !medium && !alike);
 
 /** A screen is loaded in one language, by turns, and looked at in both themes and at both widths. */
 const turns = [
-  { language: "en", looks: [{ colorScheme: "light", width: 1280 }, { colorScheme: "dark", width: 390 }] },
-  { language: "el", looks: [{ colorScheme: "light", width: 390 }, { colorScheme: "dark", width: 1280 }] },
-] as const; // prettier-ignore
+  {
+    language: "en",
+    looks: [
+      { colorScheme: "light", width: 1280 },
+      { colorScheme: "dark", width: 390 },
+    ],
+  },
+  {
+    language: "el",
+    looks: [
+      { colorScheme: "light", width: 390 },
+      { colorScheme: "dark", width: 1280 },
+    ],
+  },
+] as const;
 
 interface OpenShop {
   url: string;
@@ -45,20 +55,18 @@ const test = base.extend<object, OfWorkers>({
     },
     { scope: "worker" },
   ],
-  props: [
-    async ({ shop }, lend) => lend(await furnish(shop)),
-    { scope: "worker", timeout: 60_000 },
-  ],
-  filled: [
-    async ({ shop }, lend) => lend({ url: shop.url, session: await sessionsOf(shop) }),
-    { scope: "worker" },
-  ],
+  props: [async ({ shop }, lend) => lend(await furnish(shop)), { scope: "worker", timeout: 60_000 }],
+  filled: [async ({ shop }, lend) => lend({ url: shop.url, session: await sessionsOf(shop) }), { scope: "worker" }],
   empty: [
     async ({}, lend) => {
       const shopOf = () => mkdtemp(join(tmpdir(), "kosmima-"));
-      await withShop({ DEMO_CATALOGUE: "off" }, async (shop) => {
-        await lend({ url: shop.url, session: await sessionsOf(shop) });
-      }, shopOf); // prettier-ignore
+      await withShop(
+        { DEMO_CATALOGUE: "off" },
+        async (shop) => {
+          await lend({ url: shop.url, session: await sessionsOf(shop) });
+        },
+        shopOf,
+      );
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -67,11 +75,7 @@ const test = base.extend<object, OfWorkers>({
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
 for (const screen of screens.filter(({ shop = "filled" }) => shop === "filled")) {
-  test(`RTE-03 SEC-02 H2 axe and the console find nothing: ${screen.name}`, async ({
-    visitor,
-    props,
-    filled,
-  }) => {
+  test(`RTE-03 SEC-02 H2 axe and the console find nothing: ${screen.name}`, async ({ visitor, props, filled }) => {
     await look(visitor, screen, { ...filled, props });
   });
 }
@@ -79,11 +83,7 @@ test.describe("of an empty shop", () => {
   // One after the other: a second worker would start the shop once more.
   test.describe.configure({ mode: "default" });
   for (const screen of screens.filter(({ shop }) => shop === "empty")) {
-    test(`RTE-03 SEC-02 H2 axe and the console find nothing: ${screen.name}`, async ({
-      visitor,
-      props,
-      empty,
-    }) => {
+    test(`RTE-03 SEC-02 H2 axe and the console find nothing: ${screen.name}`, async ({ visitor, props, empty }) => {
       await look(visitor, screen, { ...empty, props });
     });
   }
@@ -121,10 +121,7 @@ function forgetOthers(): void {
   sessionStorage.setItem("begun", "");
 }
 
-async function turn(
-  page: Page,
-  { colorScheme, width }: (typeof turns)[number]["looks"][number],
-): Promise<void> {
+async function turn(page: Page, { colorScheme, width }: (typeof turns)[number]["looks"][number]): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 844 });
 }
@@ -140,9 +137,7 @@ async function isDrawn(page: Page): Promise<void> {
 }
 
 test("RTE-03 every route that draws has a line among the screens", async ({ props }) => {
-  const paths = await Promise.all(
-    screens.map(async ({ path }) => (typeof path === "string" ? path : path(props))),
-  );
+  const paths = await Promise.all(screens.map(async ({ path }) => (typeof path === "string" ? path : path(props))));
   const seen = new Set(paths.map(routeOf));
   expect(drawing(routes).filter((route) => !seen.has(route))).toEqual([]);
 });

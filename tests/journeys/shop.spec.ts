@@ -4,18 +4,13 @@ import { isPhone, toastWith } from "./shopper.ts";
 // The first pieces that are found have pictures.
 test.use({ catalogue: "untouched" });
 
-test("RTE-01 SHP-01 each category shows its pieces, the active one marked", async ({
-  page,
-}, info) => {
+test("RTE-01 SHP-01 each category shows its pieces, the active one marked", async ({ page }, info) => {
   await page.goto("/shop");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop");
   const cards = page.getByRole("article");
   await expect(cards.filter({ hasText: "Aphrodite necklace" })).toBeVisible();
   const categories = page.getByRole("navigation", { name: "Categories" });
-  await expect(categories.getByRole("button", { name: "All", exact: true })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
+  await expect(categories.getByRole("button", { name: "All", exact: true })).toHaveAttribute("aria-current", "page");
   await categories.getByRole("button", { name: "Earrings" }).click();
   await expect(page).toHaveURL("/shop/earrings");
   await expect(cards.filter({ hasText: "Salamis studs" })).toBeVisible();
@@ -28,10 +23,7 @@ test("RTE-01 SHP-01 each category shows its pieces, the active one marked", asyn
   expect(columns).toBe(isPhone(info) ? 1 : 4);
 });
 
-test("SHP-04 the newest pieces stand first, on the landing page and in the shop", async ({
-  page,
-  request,
-}) => {
+test("SHP-04 the newest pieces stand first, on the landing page and in the shop", async ({ page, request }) => {
   const { anonKey } = await (await request.get("/config.json")).json();
   const newest: { name: string }[] = await (
     await request.get("/rest/v1/products?select=name&order=created_at.desc,id&limit=4", {
@@ -55,9 +47,7 @@ test("SHP-02 SHP-05 a card has everything, and adding says so", async ({ page })
   }
   await expect(card.getByRole("img")).toHaveAccessibleName(/\w/);
   await card.getByRole("button", { name: /^Add to Cart/ }).click();
-  await expect(
-    toastWith(page, "Added to cart", "Helios ring has been added to your cart."),
-  ).toBeVisible();
+  await expect(toastWith(page, "Added to cart", "Helios ring has been added to your cart.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Added to cart" })).toBeAttached();
 });
 
@@ -70,15 +60,11 @@ test("SHP-02 SHP-05 a piece without a price says why it can't be added", async (
   await add.focus();
   await expect(add).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(
-    toastWith(page, "Price not available", "This product's price is not set yet."),
-  ).toBeVisible();
+  await expect(toastWith(page, "Price not available", "This product's price is not set yet.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
 });
 
-test("SHP-03 PDP-03 a search that finds nothing says so, and can be taken back", async ({
-  page,
-}) => {
+test("SHP-03 PDP-03 a search that finds nothing says so, and can be taken back", async ({ page }) => {
   await page.goto("/shop/all?q=zeppelin");
   await expect(page.getByText("No products match “zeppelin”")).toBeVisible();
   await page.getByRole("link", { name: "Clear search" }).click();
@@ -86,9 +72,7 @@ test("SHP-03 PDP-03 a search that finds nothing says so, and can be taken back",
   await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toBeVisible();
 });
 
-test("PDP-03 a piece is found by name, code and words, in any case, with and without accents", async ({
-  request,
-}) => {
+test("PDP-03 a piece is found by name, code and words, in any case, with and without accents", async ({ request }) => {
   for (const query of ["ΗΛΙΟΣ", "ήλιος", "kos-r-001", "signet", "  SIGNET   sun "]) {
     const html = await (await request.get(`/shop/all?q=${encodeURIComponent(query)}`)).text();
     expect(html, query).toContain('href="/product/helios-ring"');
@@ -114,9 +98,7 @@ test("PDP-03 searching and sorting stand in the address", async ({ page }) => {
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
 });
 
-test("FND-01 a search suggests categories and pieces while one types, by keys and by finger", async ({
-  page,
-}) => {
+test("FND-01 a search suggests categories and pieces while one types, by keys and by finger", async ({ page }) => {
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("search_products")) asked += 1;
@@ -194,9 +176,7 @@ test("FND-01 SHP-03 where nothing is found the nearest pieces stand, without scr
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("CRT-07 LNG-03 the cart says what it needs, and a Greek address stays Greek", async ({
-    page,
-  }) => {
+  test("CRT-07 LNG-03 the cart says what it needs, and a Greek address stays Greek", async ({ page }) => {
     await page.goto("/shop/rings?lang=el");
     const note = page.getByText(/^Το καλάθι χρειάζεται JavaScript/);
     await expect(note).toBeVisible();
@@ -227,10 +207,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("PDP-04 whatever stands in the address, the answer is an ordinary page", async ({
-  page,
-  request,
-}) => {
+test("PDP-04 whatever stands in the address, the answer is an ordinary page", async ({ page, request }) => {
   for (const query of [
     "page=0",
     "page=-3",
@@ -268,21 +245,18 @@ test("RTE-02 a page that breaks while it is drawn is a designed page, with paper
   await page.goto("/nowhere");
   await page.route("**/rest/v1/products?*", (route) => route.fulfill({ json: [null] }));
   await page.getByRole("main").getByRole("link", { name: "Back to the start page" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Something went wrong on our side",
-  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
   await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page.getByRole("banner")).not.toHaveClass(/text-white/);
 });
 
-test("RTE-02 an unknown category is a 404 with the category links, an unknown path leads home", async ({
-  page,
-}) => {
+test("RTE-02 an unknown category is a 404 with the category links, an unknown path leads home", async ({ page }) => {
   expect((await page.goto("/shop/hats"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such category");
-  await expect(
-    page.getByRole("main").getByRole("link", { name: "Rings", exact: true }),
-  ).toHaveAttribute("href", "/shop/rings");
+  await expect(page.getByRole("main").getByRole("link", { name: "Rings", exact: true })).toHaveAttribute(
+    "href",
+    "/shop/rings",
+  );
   expect((await page.goto("/no/such/page"))?.status()).toBe(404);
   await page.getByRole("link", { name: "Back to the start page" }).click();
   await expect(page).toHaveURL("/");
@@ -321,7 +295,10 @@ test("FND-04 hearts make a list on this device, and its link shows it to somebod
   const other = await elsewhere.newPage();
   await other.goto(`${link}&lang=el`);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Μια λίστα με αγαπημένα");
-  await expect(other.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Δαχτυλίδι Κλαδί Ελιάς", "Δαχτυλίδι Ήλιος"]); // prettier-ignore
+  await expect(other.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Δαχτυλίδι Κλαδί Ελιάς",
+    "Δαχτυλίδι Ήλιος",
+  ]);
   await expect(other.getByRole("checkbox", { name: /^Αγαπημένο/ })).toHaveCount(0);
   expect(await other.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
   await elsewhere.close();

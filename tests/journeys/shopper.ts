@@ -7,9 +7,7 @@ export function isPhone(info: TestInfo): boolean {
 
 /** The browser has drawn what its code did until now. */
 export async function drawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** The one that can be seen: desktop and phone have some controls twice. */

@@ -84,9 +84,7 @@ test("BRW-05 with a translator and an extension in the page a shopper gets from 
   expect(faults).toEqual([]);
 });
 
-test("BRW-05 NAV-08 after a switch under a translator no word of the other language is left", async ({
-  page,
-}) => {
+test("BRW-05 NAV-08 after a switch under a translator no word of the other language is left", async ({ page }) => {
   const faults = await changeNodes(page, ["translator.js"]);
   for (const path of ["/", "/shop/rings", "/product/helios-ring", "/ring-size", "/terms"]) {
     await page.goto(`${path}?lang=el`);

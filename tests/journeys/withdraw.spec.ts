@@ -182,9 +182,7 @@ test.describe("without JavaScript", () => {
     const say = words.el;
     await page.goto("/withdraw?lang=el");
     await press(page, say.start);
-    await expect(page.getByLabel(say.reference)).toHaveAccessibleDescription(
-      /Παρακαλούμε συμπληρώστε/,
-    );
+    await expect(page.getByLabel(say.reference)).toHaveAccessibleDescription(/Παρακαλούμε συμπληρώστε/);
     await fill(page, say, "K-<NONE>");
     await press(page, say.start);
     await expect(page.getByRole("alert")).toContainText("Δεν βρήκαμε παραγγελία");

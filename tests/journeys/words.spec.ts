@@ -36,10 +36,7 @@ test("SHO-01 name, first words and story that the jeweller sets stand in header,
     await expect(story.getByRole("paragraph")).toHaveText(["First.", "Second.", "Third."]);
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText("Cast in sand.");
-    await expect(footer.getByRole("link", { name: "Instagram" })).toHaveAttribute(
-      "href",
-      changes.instagram_url,
-    );
+    await expect(footer.getByRole("link", { name: "Instagram" })).toHaveAttribute("href", changes.instagram_url);
     await page.goto("/?lang=el");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ασήμι, με υπομονή");
     await expect(page.locator("#story").getByRole("paragraph").first()).toHaveText("First.");

@@ -95,11 +95,14 @@ test("OPS-04 a backup that is restored on trial opens as a copy that mails nobod
   const pages = ["/", "/shop/rings", "/admin", "/no-such-page"];
   for (const path of pages) {
     const page = await fetch(copy.url + path);
-    expect([path, await page.text()]).toEqual([path, expect.stringMatching(/body::before\{content:"This is a copy on trial/)]); // prettier-ignore
+    expect([path, await page.text()]).toEqual([
+      path,
+      expect.stringMatching(/body::before\{content:"This is a copy on trial/),
+    ]);
     expect(page.headers.get("content-security-policy")).not.toContain("unsafe-inline");
   }
   const guest = await guestOf(copy);
-  const { data: piece } = await guest.from("products").select("id").not("price", "is", null).limit(1).single(); // prettier-ignore
+  const { data: piece } = await guest.from("products").select("id").not("price", "is", null).limit(1).single();
   const asked = [
     ["create-cart-payment", { items: [{ id: piece?.id, quantity: 1 }] }],
     ["refund-order", {}],
@@ -148,10 +151,7 @@ test("AVL-24 a backup is restored by the operator's command alone: over no wire,
   // Beside the command, only a start whose database is damaged reads one back, of its own dumps.
   const own = ["grep", "-l", 'restore.ts"', "--", "server", "scripts", "platform", "supabase"];
   const importers = execFileSync("git", own, { cwd: root, encoding: "utf8" }).trim().split("\n");
-  expect(importers.sort()).toEqual([
-    "server/keeping/open-database.ts",
-    "server/operator/command-line.ts",
-  ]);
+  expect(importers.sort()).toEqual(["server/keeping/open-database.ts", "server/operator/command-line.ts"]);
 });
 
 test("the doctor finds a fresh shop well", async () => {

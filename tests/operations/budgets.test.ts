@@ -68,20 +68,13 @@ describe("what a shopper's browser fetches before anything is pressed", () => {
 });
 
 it("nothing of the dashboard is within reach of a shopper's code", async () => {
-  const html = await Promise.all(
-    pages.map(async (path) => (await fetch(`${shop.url}${path}`)).text()),
-  );
+  const html = await Promise.all(pages.map(async (path) => (await fetch(`${shop.url}${path}`)).text()));
   const reached = await reachable(html.flatMap(assetsOf).filter((file) => file.endsWith(".js")));
   const code = await Promise.all(
     [...reached].map(async (file) => [file, await readFile(join(client, file), "utf8")] as const),
   );
   // Words that only the dashboard says, and what only its forms need.
-  for (const word of [
-    "Create your first product",
-    "Clear All",
-    "ZodError",
-    "UndetectableDelimiter",
-  ]) {
+  for (const word of ["Create your first product", "Clear All", "ZodError", "UndetectableDelimiter"]) {
     const holders = code.filter(([, text]) => text.includes(word)).map(([file]) => file);
     expect(holders, `${word} is the dashboard's`).toEqual([]);
   }

@@ -24,7 +24,7 @@ afterAll(async () => {
 async function run(command: string, { dataFolder = folder, into = "" } = {}) {
   const line = `"$0" scripts/run.mjs scripts/${command.replaceAll("{}", folder)} ${into}`;
   const env = { ...process.env, DATA_DIR: dataFolder };
-  const child = spawn("sh", ["-c", line, node], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] }); // prettier-ignore
+  const child = spawn("sh", ["-c", line, node], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: (await ended)[0], said: `${stdout}${stderr}` };
@@ -44,7 +44,7 @@ const wrong: [command: string, how: { dataFolder?: string; into?: string }, said
   ["admin.ts list", { into: "| true" }, /^$/],
   ["sbom.ts", { into: "| head -1" }, /^\{\n$/],
   ["soak.ts --no-such", {}, /Unknown option/],
-]; // prettier-ignore
+];
 
 const hasFullDevice = existsSync("/dev/full");
 
@@ -66,27 +66,28 @@ test.runIf(hasFullDevice)(
 /** A terminal of its own: script(1) of util-linux gives one. */
 const hasTerminal = spawnSync("script", ["--version"]).status === 0;
 
-test.runIf(hasTerminal)(
-  "OPS-08 Ctrl-D at the password's prompt changes nothing and is one sentence",
-  async () => {
-    const line = `DATA_DIR=${folder} ${node} scripts/admin.ts create new@kosmima.test`;
-    const child = spawn("script", ["-qec", line, "/dev/null"], { cwd: root });
-    let said = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      if (!said.includes("Password: ") && chunk.includes("Password: ")) child.stdin.write("\x04");
-      said += chunk.toString();
-    });
-    const [status] = await once(child, "close");
-    expect([status, said.replaceAll(/\s+/g, " ")]).toEqual([2, "Password: No password was given: nothing was changed. "]); // prettier-ignore
-  },
-);
+test.runIf(hasTerminal)("OPS-08 Ctrl-D at the password's prompt changes nothing and is one sentence", async () => {
+  const line = `DATA_DIR=${folder} ${node} scripts/admin.ts create new@kosmima.test`;
+  const child = spawn("script", ["-qec", line, "/dev/null"], { cwd: root });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    if (!said.includes("Password: ") && chunk.includes("Password: ")) child.stdin.write("\x04");
+    said += chunk.toString();
+  });
+  const [status] = await once(child, "close");
+  expect([status, said.replaceAll(/\s+/g, " ")]).toEqual([2, "Password: No password was given: nothing was changed. "]);
+});
 
 /** Ends `npm start` by a signal to its own process; resolves when neither port nor database is held any more. */
 async function endsWithNpm(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   const [data, port] = [await copyOfPreparedFolder(), String(await freePort())];
   const env = { ...process.env, DATA_DIR: data, PORT: port };
   const npm = spawn("npm", ["start"], { cwd: root, env, stdio: "ignore" });
-  const answers = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false); // prettier-ignore
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   const long = { timeout: 120_000 };
   await expect.poll(answers, long).toBe(true);
   npm.kill(signal);
@@ -97,7 +98,6 @@ async function endsWithNpm(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
 
 const isLinux = process.platform === "linux";
 
-test.runIf(isLinux)(
-  "OPS-08 ending npm start by its process id ends the shop: nothing keeps its port",
-  () => Promise.all([endsWithNpm("SIGTERM"), endsWithNpm("SIGKILL")]),
+test.runIf(isLinux)("OPS-08 ending npm start by its process id ends the shop: nothing keeps its port", () =>
+  Promise.all([endsWithNpm("SIGTERM"), endsWithNpm("SIGKILL")]),
 );

@@ -5,14 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  admin,
-  preparedFolder,
-  root,
-  startShop,
-  type ShopProcess,
-  anonKeyOf,
-} from "../shop-process.ts";
+import { admin, preparedFolder, root, startShop, type ShopProcess, anonKeyOf } from "../shop-process.ts";
 
 /** A file system of its own may be mounted by root on Linux only; elsewhere this is left out. */
 const mayMount = process.platform === "linux" && process.getuid?.() === 0;
@@ -75,31 +68,25 @@ async function writeUntilRefused(): Promise<number> {
   return 201;
 }
 
-test.skipIf(!mayMount)(
-  "R10 a full disk refuses writes, keeps reads, and heals without a restart",
-  async ({ skip }) => {
-    if (!isMounted) skip();
-    expect((await fetch(`${shop.url}/shop/rings`)).status).toBe(200);
-    fill();
-    expect([503, 507]).toContain(await upload("full.webp"));
-    expect(readdirSync(join(disk, "data/storage/.incoming"))).toEqual([]);
-    expect([503, 507]).toContain(await writeUntilRefused());
-    expect((await client.from("products").select("id").limit(1)).status).toBe(200);
+test.skipIf(!mayMount)("R10 a full disk refuses writes, keeps reads, and heals without a restart", async ({ skip }) => {
+  if (!isMounted) skip();
+  expect((await fetch(`${shop.url}/shop/rings`)).status).toBe(200);
+  fill();
+  expect([503, 507]).toContain(await upload("full.webp"));
+  expect(readdirSync(join(disk, "data/storage/.incoming"))).toEqual([]);
+  expect([503, 507]).toContain(await writeUntilRefused());
+  expect((await client.from("products").select("id").limit(1)).status).toBe(200);
 
-    rmSync(join(disk, "filler"));
-    await expect
-      .poll(
-        async () =>
-          (await client.from("products").update({ price: 7 }).eq("product_code", "KOS-R-001"))
-            .status,
-        { timeout: 30_000 },
-      )
-      .toBe(204);
-    expect(await upload("room.webp")).toBe(200);
-    const { data } = await client.storage.from("product-images").list("", { limit: 1000 });
-    expect(data?.map(({ name }) => name)).not.toContain("full.webp");
-  },
-);
+  rmSync(join(disk, "filler"));
+  await expect
+    .poll(async () => (await client.from("products").update({ price: 7 }).eq("product_code", "KOS-R-001")).status, {
+      timeout: 30_000,
+    })
+    .toBe(204);
+  expect(await upload("room.webp")).toBe(200);
+  const { data } = await client.storage.from("product-images").list("", { limit: 1000 });
+  expect(data?.map(({ name }) => name)).not.toContain("full.webp");
+});
 
 test.skipIf(!mayMount)(
   "R10 a start on a full disk is refused in one sentence, and replaces nothing by a dump",
@@ -109,7 +96,9 @@ test.skipIf(!mayMount)(
     const data = join(disk, "data");
     fill();
     const refused = await startShop({}, data).catch(String);
-    expect(refused).toContain(`\nThe disk of DATA_DIR (${data}) is full, so the database could not be opened, and nothing was changed: free 32 MB or more and start again.\n`); // prettier-ignore
+    expect(refused).toContain(
+      `\nThe disk of DATA_DIR (${data}) is full, so the database could not be opened, and nothing was changed: free 32 MB or more and start again.\n`,
+    );
     expect(readdirSync(join(data, "database")).toSorted()).toEqual(["cluster", "seal.json"]);
     const secrets = join(disk, "new", "secrets.json");
     const bare = await startShop({}, join(disk, "new")).catch(String);

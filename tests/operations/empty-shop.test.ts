@@ -15,10 +15,7 @@ await createClient(shop.url, secrets.platform.secret)
 /** What the page shows and what it tells machines, without its style and the router's own code. */
 async function told(path: string): Promise<string> {
   const html = await (await fetch(`${shop.url}${path}`)).text();
-  return html.replace(
-    /<style[\s\S]*?<\/style>|<script(?! type="application\/ld)[\s\S]*?<\/script>/g,
-    "",
-  );
+  return html.replace(/<style[\s\S]*?<\/style>|<script(?! type="application\/ld)[\s\S]*?<\/script>/g, "");
 }
 
 const paths = [

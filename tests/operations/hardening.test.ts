@@ -27,22 +27,17 @@ describe("what every answer carries", () => {
     "/ /shop/all /shop/all.data /nope /shop/all/ /robots.txt /sitemap.xml /config.json /healthz /assets/nope.js /rest/v1/products /storage/v1/object/public/product-images/nope.png /functions/v1/nope /pay/cs_test_nope /v1/nope".split(
       " ",
     ),
-  )(
-    "SEC-02 nosniff, once, on %s, without a key and with one, for the first time and again",
-    async (path) => {
-      const withKey = `apikey: ${anonKey}\r\nOrigin: ${shop.url}\r\n`;
-      const preflight = `${withKey}Access-Control-Request-Method: GET\r\n`;
-      const requests = [get(path), get(path, withKey), get(path, withKey)];
-      for (const request of [...requests, get(path, preflight).replace("GET", "OPTIONS")]) {
-        const [head = ""] = (await raw(request)).split("\r\n\r\n");
-        const names = Array.from(head.matchAll(/^([\w-]+):/gm), ([, name = ""]) =>
-          name.toLowerCase(),
-        );
-        expect(head).toMatch(/^x-content-type-options: nosniff$/im);
-        expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-      }
-    },
-  );
+  )("SEC-02 nosniff, once, on %s, without a key and with one, for the first time and again", async (path) => {
+    const withKey = `apikey: ${anonKey}\r\nOrigin: ${shop.url}\r\n`;
+    const preflight = `${withKey}Access-Control-Request-Method: GET\r\n`;
+    const requests = [get(path), get(path, withKey), get(path, withKey)];
+    for (const request of [...requests, get(path, preflight).replace("GET", "OPTIONS")]) {
+      const [head = ""] = (await raw(request)).split("\r\n\r\n");
+      const names = Array.from(head.matchAll(/^([\w-]+):/gm), ([, name = ""]) => name.toLowerCase());
+      expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    }
+  });
 
   test("SEC-04 the dashboard and the payment's page are private however their address is typed", async () => {
     for (const path of ["/admin", "/ADMIN", "/%61dmin"]) {
@@ -58,13 +53,7 @@ describe("what every answer carries", () => {
   });
 
   test("AFT-04 ASK-02 the page of an order or a quote is private, found by no search, and tells nobody its address, however it is typed", async () => {
-    for (const path of [
-      "/order/nobody",
-      "/ORDER/nobody",
-      "/%6frder/nobody",
-      "/order",
-      "/quote/nobody",
-    ]) {
+    for (const path of ["/order/nobody", "/ORDER/nobody", "/%6frder/nobody", "/order", "/quote/nobody"]) {
       const answer = await fetch(shop.url + path);
       expect(answer.status).toBe(path === "/order" ? 200 : 404);
       expect(answer.headers.get("cache-control")).toContain("no-store");
@@ -107,12 +96,8 @@ describe("what every answer carries", () => {
     for (const path of ["/", "/shop/all", "/admin", "/payment-success", "/nope", "/withdraw"]) {
       const page = await fetch(shop.url + path);
       const policy = page.headers.get("content-security-policy") ?? "";
-      const scripts = (await page.text()).matchAll(
-        /<script(?![^>]*\ssrc)([^>]*)>([^]*?)<\/script>/g,
-      );
-      const running = Array.from(scripts).filter(
-        ([, attributes]) => !/json/.test(attributes ?? ""),
-      );
+      const scripts = (await page.text()).matchAll(/<script(?![^>]*\ssrc)([^>]*)>([^]*?)<\/script>/g);
+      const running = Array.from(scripts).filter(([, attributes]) => !/json/.test(attributes ?? ""));
       expect(running.length).toBeGreaterThan(0);
       for (const [, , code = ""] of running) {
         const hash = createHash("sha256").update(code).digest("base64");
@@ -179,8 +164,7 @@ describe("what is not even read", () => {
     ["two hosts", () => get("/", "Host: evil.example.test\r\n"), 400],
     [
       "two lengths",
-      () =>
-        `POST /auth/v1/token HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      () => `POST /auth/v1/token HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
       400,
     ],
     [
@@ -191,17 +175,9 @@ describe("what is not even read", () => {
     ],
     ["no host", () => "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["no host, long ago", () => "GET / HTTP/1.0\r\n\r\n", 400],
-    [
-      "a host with a path",
-      () => "GET /shop/all/ HTTP/1.1\r\nHost: evil.example.test/x?\r\n\r\n",
-      400,
-    ],
-    [
-      "a host with a user",
-      () => "GET /shop/all/ HTTP/1.1\r\nHost: a@evil.example.test\r\n\r\n",
-      400,
-    ],
-    ["AVL-21 a host that is no address", () => `GET / HTTP/1.1\r\nHost: ${"9".repeat(12)}\r\n\r\n`, 400], // prettier-ignore
+    ["a host with a path", () => "GET /shop/all/ HTTP/1.1\r\nHost: evil.example.test/x?\r\n\r\n", 400],
+    ["a host with a user", () => "GET /shop/all/ HTTP/1.1\r\nHost: a@evil.example.test\r\n\r\n", 400],
+    ["AVL-21 a host that is no address", () => `GET / HTTP/1.1\r\nHost: ${"9".repeat(12)}\r\n\r\n`, 400],
     ["AVL-21 a whole address that is none", () => get("http://[1"), 400],
     ["more than 16 KiB of headers", () => get("/", `X-Big: ${"a".repeat(17_000)}\r\n`), 431],
     ["a line that ends in LF alone", () => `GET / HTTP/1.1\nHost: ${host}\n\n`, 400],
@@ -212,11 +188,7 @@ describe("what is not even read", () => {
     ["an address with a backslash", () => get("/\\evil.example.test"), 400],
     ["no address", () => get("*"), 400],
     ["a socket without a key", () => handshake("/realtime/v1/websocket", 13), 401],
-    [
-      "a socket of another version",
-      () => handshake(`/realtime/v1/websocket?apikey=${anonKey}`, 3),
-      400,
-    ],
+    ["a socket of another version", () => handshake(`/realtime/v1/websocket?apikey=${anonKey}`, 3), 400],
     ["an expectation nobody can meet", () => get("/", "Expect: nonsense\r\n"), 417],
   ])("SRV-05 H1 %s: refused, with the headers of every answer", async (_, request, status) => {
     const answer = await raw(request());
@@ -226,9 +198,7 @@ describe("what is not even read", () => {
   });
 
   test("AVL-10 pictures are made in the sizes that the pages name, and in no others", async () => {
-    const pages = ["/", "/shop", "/product/helios-ring"].map(async (path) =>
-      (await fetch(shop.url + path)).text(),
-    );
+    const pages = ["/", "/shop", "/product/helios-ring"].map(async (path) => (await fetch(shop.url + path)).text());
     const named = (await Promise.all(pages)).join("").replaceAll("&amp;", "&");
     const addresses = named.match(/\/storage\/v1\/render\/image\/public\/[^\s"\\]+/g) ?? [];
     const [first = ""] = addresses;
@@ -265,8 +235,7 @@ describe("what is not even read", () => {
   });
 
   test("H3 the language under https is read from the cookie that no other host can set", async () => {
-    const pageFor = async (cookie: string) =>
-      (await fetch(`${shop.url}/shop/all`, { headers: { cookie } })).text();
+    const pageFor = async (cookie: string) => (await fetch(`${shop.url}/shop/all`, { headers: { cookie } })).text();
     expect(await pageFor("__Host-lang=el")).toContain('<html lang="el"');
     expect(await pageFor("lang=el; __Host-lang=en")).toContain('<html lang="en"');
     expect(await pageFor("lang=el")).toContain('<html lang="el"');
@@ -300,10 +269,8 @@ test("AFT-04 SEC-04 ASK-01 R31 H7 no log line holds what was asked for, sent or 
   await post("/auth/v1/recover", { email: canary });
   const form = { reference: "KOS-AAAAAA", email: canary, name: canary };
   await post("/functions/v1/withdraw-from-contract", form);
-  const odd = ["\u2028", "\r\n{}", "\u0000", "\u001b[31m"].map(
-    (text) => `/${encodeURIComponent(text)}`,
-  );
-  const orderPages = ["", "/", ".data", "?lang=el", "/canary", "%"].map((end) => `/order/canary-token${end}`); // prettier-ignore
+  const odd = ["\u2028", "\r\n{}", "\u0000", "\u001b[31m"].map((text) => `/${encodeURIComponent(text)}`);
+  const orderPages = ["", "/", ".data", "?lang=el", "/canary", "%"].map((end) => `/order/canary-token${end}`);
   await post("/functions/v1/read-order", { token: canary });
   await post("/functions/v1/send-order-link", form);
   await post("/functions/v1/send-enquiry", { ...form, product: canary, question: canary });
@@ -324,13 +291,10 @@ test("AFT-04 SEC-04 ASK-01 R31 H7 no log line holds what was asked for, sent or 
     headers: { apikey, authorization: `Bearer ${session.access_token}` },
   });
   for (const path of ["/policy-reports", "/withdraw", "/pay/cs_test_nobody"]) {
-    const headers =
-      "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded";
+    const headers = "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded";
     const socket = connect(Number(new URL(told.url).port), "127.0.0.1");
     await once(socket, "connect");
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\nContent-Length: 99\r\n\r\na=`,
-    );
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\nContent-Length: 99\r\n\r\na=`);
     // The shop has begun to read when it answers the next one on another connection.
     await fetch(`${told.url}/healthz`);
     socket.destroy();

@@ -5,14 +5,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { buyerForm } from "../buyer.ts";
 import { startPostgresServer } from "../postgres-server.ts";
-import {
-  adminOf,
-  anonKeyOf,
-  guestOf,
-  preparedOnPostgres,
-  runScript,
-  startShop,
-} from "../shop-process.ts";
+import { adminOf, anonKeyOf, guestOf, preparedOnPostgres, runScript, startShop } from "../shop-process.ts";
 
 /** Our own service on PostgreSQL stands where the hosted project would: the shop beside it knows address and keys only. */
 const { cluster, folder } = await preparedOnPostgres();
@@ -48,9 +41,7 @@ async function mailsAbout(reference: string): Promise<string[]> {
 test("SRV-06 SRV-02 a shop on a hosted project renders its catalogue and tells browsers its address", async () => {
   const page = await fetch(`${shop.url}/shop/rings`);
   expect(await page.text()).toContain("Helios ring");
-  expect(page.headers.get("content-security-policy")).toContain(
-    `connect-src 'self' ${project.url}`,
-  );
+  expect(page.headers.get("content-security-policy")).toContain(`connect-src 'self' ${project.url}`);
   expect(await (await fetch(`${shop.url}/config.json`)).json()).toEqual({
     projectUrl: project.url,
     anonKey,
@@ -62,11 +53,7 @@ test("SRV-06 SRV-02 a shop on a hosted project renders its catalogue and tells b
 test("LIV-01 its pages follow a change in the project", async () => {
   await fetch(`${shop.url}/shop/rings`);
   const client = await adminOf(project);
-  await client
-    .from("products")
-    .update({ price: 1241 })
-    .eq("product_code", "KOS-R-001")
-    .throwOnError();
+  await client.from("products").update({ price: 1241 }).eq("product_code", "KOS-R-001").throwOnError();
   await expect
     .poll(async () => (await fetch(`${shop.url}/shop/rings`)).text(), { timeout: 10_000 })
     .toContain("€1,241.00");
@@ -74,7 +61,12 @@ test("LIV-01 its pages follow a change in the project", async () => {
 
 test("HST-03 purchase, mail, order page, withdrawal and refund across the two", async () => {
   const guest = await guestOf(project);
-  const { data: piece } = await guest.from("products").select("id").eq("product_code", "KOS-R-001").single().throwOnError(); // prettier-ignore
+  const { data: piece } = await guest
+    .from("products")
+    .select("id")
+    .eq("product_code", "KOS-R-001")
+    .single()
+    .throwOnError();
   const items = [{ id: piece.id, quantity: 1 }];
   const { data: begun } = await guest.functions.invoke("create-cart-payment", { body: { items } });
   const body = new URLSearchParams(buyerForm);
@@ -90,8 +82,8 @@ test("HST-03 purchase, mail, order page, withdrawal and refund across the two", 
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(reference)]);
 
   const form = { reference, email: buyerForm.email, name: buyerForm.name, step: "confirm" };
-  const withdrawn = await fetch(`${shop.url}/withdraw`, { method: "POST", body: new URLSearchParams(form) }); // prettier-ignore
-  expect([withdrawn.status, await withdrawn.text()]).toEqual([200, expect.stringContaining(reference)]); // prettier-ignore
+  const withdrawn = await fetch(`${shop.url}/withdraw`, { method: "POST", body: new URLSearchParams(form) });
+  expect([withdrawn.status, await withdrawn.text()]).toEqual([200, expect.stringContaining(reference)]);
   const owner = await adminOf(project);
   const refund = { id: randomUUID(), reference, seen: 0, amount: 100 };
   const { data: refunded, error } = await owner.functions.invoke("refund-order", { body: refund });
@@ -103,19 +95,27 @@ test("HST-03 purchase, mail, order page, withdrawal and refund across the two", 
 test("HST-02 the operator's commands work with the project's secret key, or say what to use instead", async () => {
   const withKey = { ...hosted, SUPABASE_SERVICE_ROLE_KEY: secretKey };
   const doctor = await runScript("doctor", [], withKey);
-  expect([doctor.stdout, doctor.stderr].join("")).toMatch(/The last tick was 0 minutes ago[^]*tick is there[^]*There is an admin[^]*The shop is well/); // prettier-ignore
+  expect([doctor.stdout, doctor.stderr].join("")).toMatch(
+    /The last tick was 0 minutes ago[^]*tick is there[^]*There is an admin[^]*The shop is well/,
+  );
   expect((await runScript("doctor", [], hosted)).stderr).toContain("SUPABASE_SERVICE_ROLE_KEY");
   const made = await runScript("admin", ["create", "zoe@kosmima.test"], withKey, "zygi-Port-1987");
-  expect([made.stderr, made.stdout]).toEqual(["", expect.stringContaining("zoe@kosmima.test is an admin now.")]); // prettier-ignore
+  expect([made.stderr, made.stdout]).toEqual(["", expect.stringContaining("zoe@kosmima.test is an admin now.")]);
   expect((await runScript("admin", ["list"], withKey)).stdout).toMatch(/admin +zoe@kosmima\.test/);
   const held = await runScript("customer", ["export", buyerForm.email], withKey);
   expect(JSON.parse(held.stdout)).toMatchObject({ customers: [{ email: buyerForm.email }] });
   const erased = await runScript("customer", ["erase", buyerForm.email], withKey);
   expect(erased.stdout).toMatch(/is forgotten \(purchases: 1, withdrawals: 1, mails: \d/);
   const backup = await runScript("backup", ["/tmp/none.backup"], withKey);
-  expect([backup.status, backup.stderr]).toEqual([1, expect.stringMatching(/^A hosted project is backed up by its host.*supabase db dump.*\n$/)]); // prettier-ignore
+  expect([backup.status, backup.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^A hosted project is backed up by its host.*supabase db dump.*\n$/),
+  ]);
   const restore = await runScript("restore", ["/tmp/none.backup"], withKey);
-  expect([restore.status, restore.stderr]).toEqual([1, expect.stringMatching(/^A hosted project is restored by its host/)]); // prettier-ignore
+  expect([restore.status, restore.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^A hosted project is restored by its host/),
+  ]);
 });
 
 test("HST-02 a project that lacks a migration is told so by name, not in the middle of a sale", async () => {
@@ -128,7 +128,7 @@ test("HST-02 a project that lacks a migration is told so by name, not in the mid
     );
     const doctor = await runScript("doctor", [], withKey);
     expect(doctor.status).not.toBe(0);
-    expect(doctor.stderr).toMatch(/not up to date: npx supabase db push\. It lacks 20261123100400_people\.sql\.\n$/); // prettier-ignore
+    expect(doctor.stderr).toMatch(/not up to date: npx supabase db push\. It lacks 20261123100400_people\.sql\.\n$/);
     await database.query(
       "insert into supabase_migrations.schema_migrations select * from json_populate_record(null::supabase_migrations.schema_migrations, $1)",
       [JSON.stringify(rows[0])],
@@ -150,7 +150,7 @@ test("AVL-07 while the project is away its pages are as they were last, or say 5
   };
   const all = await get("/shop/all");
   const client = await adminOf(project);
-  await client.from("products").update({ price: 1242 }).eq("product_code", "KOS-R-001").throwOnError(); // prettier-ignore
+  await client.from("products").update({ price: 1242 }).eq("product_code", "KOS-R-001").throwOnError();
   await expect.poll(async () => (await get("/shop/rings")).text).toContain("€1,242.00");
   await project.stop();
 
@@ -166,7 +166,5 @@ test("AVL-07 while the project is away its pages are as they were last, or say 5
   await expect.poll(async () => (await get("/imprint?lang=el")).status).toBe(200);
   // What the project's settings say stands there; nothing stands in for what they do not.
   expect((await get("/")).text).toContain("Ermou");
-  expect((await get("/imprint")).text).toContain(
-    "[to be completed by the shop: name of the seller]",
-  );
+  expect((await get("/imprint")).text).toContain("[to be completed by the shop: name of the seller]");
 });

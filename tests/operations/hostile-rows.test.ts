@@ -42,7 +42,7 @@ test("AVL-15 no page breaks over a piece whose picture's address is none", async
     };
     const pages = ["/", "/shop/all", "/shop/rings?lang=el", "/product/helios-ring", "/sitemap.xml"];
     for (const path of pages) {
-      expect({ address, ...(await shown(path)) }).toEqual({ address, path, status: 200, hasPiece: true }); // prettier-ignore
+      expect({ address, ...(await shown(path)) }).toEqual({ address, path, status: 200, hasPiece: true });
     }
   }
 });

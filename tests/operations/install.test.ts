@@ -64,10 +64,6 @@ test("an install that fails leaves what was there, and the next one goes on from
 test("npm run sbom lists what runs, also what a test needs too, and nothing that only builds or tests", () => {
   const list = execFileSync("npm", ["run", "--silent", "sbom"], { cwd: root, encoding: "utf8" });
   const names = JSON.parse(list).components.map(({ name }: { name: string }) => name);
-  expect(names).toEqual(
-    expect.arrayContaining(["hono", "node", "pg", "react", "react-router", "zod"]),
-  );
-  expect(names.filter((name: string) => /^(vite|rolldown|vitest|typescript)$/.test(name))).toEqual(
-    [],
-  );
+  expect(names).toEqual(expect.arrayContaining(["hono", "node", "pg", "react", "react-router", "zod"]));
+  expect(names.filter((name: string) => /^(vite|rolldown|vitest|typescript)$/.test(name))).toEqual([]);
 });

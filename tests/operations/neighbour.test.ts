@@ -2,13 +2,7 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgresServer } from "../postgres-server.ts";
 import type { PublicRoom } from "../public-routes.ts";
-import {
-  anonKeyOf,
-  copyOfPreparedFolder,
-  preparedOnPostgres,
-  startShop,
-  type ShopProcess,
-} from "../shop-process.ts";
+import { anonKeyOf, copyOfPreparedFolder, preparedOnPostgres, startShop, type ShopProcess } from "../shop-process.ts";
 import type { AttackRequest } from "#lab/load/attack.ts";
 import { costlyAttacks } from "#lab/load/attack-costly.ts";
 import { refusedRequests } from "#lab/load/attack-refusals.ts";
@@ -55,11 +49,9 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
   test("AVL-06 every table and function of REST is flooded, and a neighbour is served as before", () =>
     expectPeaceDuring("rest"));
 
-  test("AVL-06 every function is flooded, and a neighbour is served as before", () =>
-    expectPeaceDuring("functions"));
+  test("AVL-06 every function is flooded, and a neighbour is served as before", () => expectPeaceDuring("functions"));
 
-  test("AVL-06 the feed is flooded, and a neighbour's feed goes on", () =>
-    expectPeaceDuring("realtime"));
+  test("AVL-06 the feed is flooded, and a neighbour's feed goes on", () => expectPeaceDuring("realtime"));
 
   test("AVL-06 AVL-09 carts, embeds, numbers, offers and sitemaps that cost most, and a neighbour is served as before", async () => {
     const asked = /^(carts of|embeds|rows|numbers|offers|sitemaps)/;
@@ -87,8 +79,7 @@ describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
     expect(shop.output().length - writtenBefore).toBeLessThan(2 * 600 * 400);
   });
 
-  test("AVL-06 every page is flooded, and a neighbour is served and told as before", () =>
-    expectPeaceDuring("pages"));
+  test("AVL-06 every page is flooded, and a neighbour is served and told as before", () => expectPeaceDuring("pages"));
 
   test("AVL-06 the process's own addresses and files are flooded, and a neighbour is served as before", () =>
     expectPeaceDuring("process"));

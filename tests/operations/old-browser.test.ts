@@ -40,7 +40,26 @@ const asked: Record<string, string> = {
   startViewTransition: "React, the router and entry.client.tsx, which ask",
 };
 /** Functions of our libraries that bear a newer function's name. */
-const othersOfTheName = ["check", "destroy", "drop", "forget", "format", "in", "isActive", "lock", "move", "navigate", "range", "s", "subscribe", "take", "to", "toBase64", "unsubscribe", "use"]; // prettier-ignore
+const othersOfTheName = [
+  "check",
+  "destroy",
+  "drop",
+  "forget",
+  "format",
+  "in",
+  "isActive",
+  "lock",
+  "move",
+  "navigate",
+  "range",
+  "s",
+  "subscribe",
+  "take",
+  "to",
+  "toBase64",
+  "unsubscribe",
+  "use",
+];
 
 test("BRW-01 nothing that libraries bring into the pages is newer than the oldest browsers, unless it asks first", () => {
   const folder = join(root, "build/client/assets");
@@ -48,23 +67,49 @@ test("BRW-01 nothing that libraries bring into the pages is newer than the oldes
   const code = scripts.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
   expect(code.flatMap(([name, text]) => newerSyntax(name, text))).toEqual([]);
   const called = code.flatMap(([name, text]) => [...newerCalls(name, text).keys()]);
-  expect([...new Set(called)].toSorted()).toEqual(
-    [...Object.keys(asked), ...othersOfTheName].toSorted(),
-  );
+  expect([...new Set(called)].toSorted()).toEqual([...Object.keys(asked), ...othersOfTheName].toSorted());
 });
 
 /** In the style sheets though a browser of the list lacks it, by why that is well. */
 const unseen: readonly (readonly [why: string, names: readonly string[]])[] = [
-  ["another engine's own part, beside the one of its own", ["::-moz-progress-bar", "::-webkit-inner-spin-button", "::-webkit-progress-bar", "::-webkit-progress-value", "::-webkit-search-cancel-button", "-webkit-tap-highlight-color"]],
-  ["its prefixed form stands beside it", ["box-decoration-break", "hyphens", "print-color-adjust", "text-decoration: dotted", "user-select"]],
+  [
+    "another engine's own part, beside the one of its own",
+    [
+      "::-moz-progress-bar",
+      "::-webkit-inner-spin-button",
+      "::-webkit-progress-bar",
+      "::-webkit-progress-value",
+      "::-webkit-search-cancel-button",
+      "-webkit-tap-highlight-color",
+    ],
+  ],
+  [
+    "its prefixed form stands beside it",
+    ["box-decoration-break", "hyphens", "print-color-adjust", "text-decoration: dotted", "user-select"],
+  ],
   ["Tailwind sets the same values by a layer that asks for Safari's and Firefox's own words", ["@property"]],
   ["within a forgiving `:is()`, beside `[open]`", [":open", ":popover-open"]],
   ["lines break elsewhere", ["text-wrap"]],
-  ["no transition between two pages", ["::view-transition-group", "::view-transition-new", "::view-transition-old", "view-transition-name", ":has([data-on-its-way])"]],
-  ["no mouse, no handle, and a selection in the system's colour", ["::selection", "cursor: not-allowed", "cursor: pointer", "cursor: zoom-in", "cursor: zoom-out", "resize"]],
+  [
+    "no transition between two pages",
+    [
+      "::view-transition-group",
+      "::view-transition-new",
+      "::view-transition-old",
+      "view-transition-name",
+      ":has([data-on-its-way])",
+    ],
+  ],
+  [
+    "no mouse, no handle, and a selection in the system's colour",
+    ["::selection", "cursor: not-allowed", "cursor: pointer", "cursor: zoom-in", "cursor: zoom-out", "resize"],
+  ],
   ["no forced colours in Safari", ["@media (forced-colors)", "forced-color-adjust"]],
   ["what is out of sight is drawn at once", ["content-visibility", "contain-intrinsic-size"]],
-  ["a system's scrollbar, where the gallery's is hidden or the page's keeps its place", ["scrollbar-gutter", "scrollbar-width"]],
+  [
+    "a system's scrollbar, where the gallery's is hidden or the page's keeps its place",
+    ["scrollbar-gutter", "scrollbar-width"],
+  ],
   ["the page behind a dialog scrolls on", ["overscroll-behavior", ":has(dialog:modal)", ":has(.viewer)"]],
   ["a dialog scrolls as the system's do", ["overflow: clip"]],
   ["a box in the system's colour", ["accent-color"]],
@@ -72,19 +117,23 @@ const unseen: readonly (readonly [why: string, names: readonly string[]])[] = [
   ["the next font is taken", ["font-family: ui-monospace"]],
   ["a date's field may be lower", ["1lh"]],
   ["millimetres stand before it on a gift's card, a small size beside an engraving", ["1cqi", "container-type"]],
-  ["print: a sheet has the printer's margins, no letterhead and letters of full size", ["@page", "size", ":has([data-receipt])"]],
+  [
+    "print: a sheet has the printer's margins, no letterhead and letters of full size",
+    ["@page", "size", ":has([data-receipt])"],
+  ],
   ["its radio is filled", [":has(:checked)"]],
   ["`data-filtering` says it, too", [":has(.filter-switch[open])"]],
   ["room is kept in each page (`@supports not`)", [":has(.buy-bar)"]],
   ["a field may be led to beneath a bar that is seen through by scrolling", [":has(.save-bar)"]],
   ["the cart's lines scroll in a lower part", [":has(.choosing)"]],
   ["a link within the page jumps", [":has(main a[href^=0]:focus)"]],
-]; // prettier-ignore
+];
 
 test("BRW-01 no style is newer than the oldest browsers, unless its absence hurts nobody", () => {
-  const [inPage = ""] = /"\/\*! tailwindcss[^]*?(?<!\\)"/.exec(readFileSync(join(root, "build/server/index.js"), "utf8")) ?? []; // prettier-ignore
-  const files = readdirSync(join(root, "build/client/assets")).filter((name) => name.endsWith(".css")); // prettier-ignore
-  const ofDashboard = files.map((name) => readFileSync(join(root, "build/client/assets", name), "utf8")); // prettier-ignore
+  const [inPage = ""] =
+    /"\/\*! tailwindcss[^]*?(?<!\\)"/.exec(readFileSync(join(root, "build/server/index.js"), "utf8")) ?? [];
+  const files = readdirSync(join(root, "build/client/assets")).filter((name) => name.endsWith(".css"));
+  const ofDashboard = files.map((name) => readFileSync(join(root, "build/client/assets", name), "utf8"));
   const sheets = [String(JSON.parse(inPage)), ...ofDashboard];
   const found = sheets.flatMap((css) => [...newerStyle(css).keys()]);
   expect([...new Set(found)].toSorted()).toEqual(unseen.flatMap(([, names]) => names).toSorted());

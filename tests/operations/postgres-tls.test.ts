@@ -25,17 +25,32 @@ afterAll(async () => {
 
 /** An authority of our own, a key, and two certificates for localhost: one that is valid, and one that was. */
 function makeCertificates(): void {
-  const openssl = (...words: string[]) =>
-    execFileSync("openssl", words, { cwd: server.directory, stdio: "pipe" });
+  const openssl = (...words: string[]) => execFileSync("openssl", words, { cwd: server.directory, stdio: "pipe" });
   const fresh = ["-newkey", "rsa:2048", "-nodes"];
-  openssl("req", "-x509", ...fresh, "-keyout", "ca.key", "-out", "ca.crt", "-subj", "/CN=Own authority"); // prettier-ignore
+  openssl("req", "-x509", ...fresh, "-keyout", "ca.key", "-out", "ca.crt", "-subj", "/CN=Own authority");
   openssl("req", ...fresh, "-keyout", "key", "-out", "csr", "-subj", "/CN=localhost");
   writeFileSync(file("names"), "subjectAltName=DNS:localhost\n");
   for (const [days, name] of [
     ["30", "valid.crt"],
     ["-1", "expired.crt"],
   ] as const) {
-    openssl("x509", "-req", "-in", "csr", "-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial", "-days", days, "-extfile", "names", "-out", name); // prettier-ignore
+    openssl(
+      "x509",
+      "-req",
+      "-in",
+      "csr",
+      "-CA",
+      "ca.crt",
+      "-CAkey",
+      "ca.key",
+      "-CAcreateserial",
+      "-days",
+      days,
+      "-extfile",
+      "names",
+      "-out",
+      name,
+    );
   }
   const { uid, gid } = statSync(server.directory);
   chmodSync(file("key"), 0o600);
@@ -59,9 +74,7 @@ async function opened(address: string): Promise<string> {
   try {
     const config = readConfig({ DATABASE_URL: address });
     const database = await openDatabase(config, createLog("silent"));
-    const { rows } = await database.query<{ ssl: boolean }>(
-      "select ssl from pg_stat_ssl where pid = pg_backend_pid()",
-    );
+    const { rows } = await database.query<{ ssl: boolean }>("select ssl from pg_stat_ssl where pid = pg_backend_pid()");
     await database.close();
     return rows[0]?.ssl ? "encrypted" : "plain";
   } catch (error) {
@@ -72,13 +85,14 @@ const at = (rest: string) => opened(`postgres://postgres@localhost:${server.port
 
 test("OPS-02 an address means what hosts mean by it, or is refused in one sentence", async () => {
   expect([await at(""), await at("?sslmode=disable")]).toEqual(["plain", "plain"]);
-  const noTls =
-    "the server speaks no TLS: write sslmode=disable in the address, or switch it on there.";
+  const noTls = "the server speaks no TLS: write sslmode=disable in the address, or switch it on there.";
   expect(await at("?sslmode=require")).toBe(noTls);
   const socket = `?host=${server.directory}&port=${server.port}`;
   expect(await opened(`postgres://postgres@/postgres${socket}`)).toBe("plain");
   expect(await opened(`postgres:///postgres${socket}&user=postgres&sslmode=require`)).toBe("plain");
-  expect(await opened(`postgres://postgres@${encodeURIComponent(server.directory)}:${server.port}/postgres`)).toBe("plain"); // prettier-ignore
+  expect(await opened(`postgres://postgres@${encodeURIComponent(server.directory)}:${server.port}/postgres`)).toBe(
+    "plain",
+  );
 
   await serveWith("valid.crt");
   const ca = `&sslrootcert=${file("ca.crt")}`;
@@ -87,8 +101,7 @@ test("OPS-02 an address means what hosts mean by it, or is refused in one senten
   const said: Record<string, string> = {};
   const expected: Record<string, string> = {
     "?sslmode=require": "encrypted",
-    "?sslmode=require&connect_timeout=10&application_name=kosmima&options=-c%20geqo%3Doff":
-      "encrypted",
+    "?sslmode=require&connect_timeout=10&application_name=kosmima&options=-c%20geqo%3Doff": "encrypted",
     [`?sslmode=require${ca}`]: "encrypted",
     [`?sslmode=verify-ca${ca}`]: "encrypted",
     [`?sslmode=verify-full${ca}`]: "encrypted",
@@ -99,19 +112,18 @@ test("OPS-02 an address means what hosts mean by it, or is refused in one senten
     [`?sslmode=verify-full&sslrootcert=${file("names")}`]: `its address names ${file("names")} as sslrootcert, which is no certificate.`,
     "?sslmode=prefer":
       "its address holds sslmode=prefer, by which passwords may go unencrypted: write require, or disable.",
-    "?sslmode=on":
-      "its address holds an sslmode that is none: write disable, require, verify-ca or verify-full.",
+    "?sslmode=on": "its address holds an sslmode that is none: write disable, require, verify-ca or verify-full.",
     "?pgbouncer=true":
       "its address holds pgbouncer=true, the mark of a pooler in transaction mode, through which no news come: give the server's own address.",
     "?schema=public": "its address holds schema, which means nothing here: take it out.",
   };
   for (const rest of Object.keys(expected)) said[rest] = await at(rest);
   expect(said).toEqual(expected);
-  const byNumber = await opened(`postgres://postgres@127.0.0.1:${server.port}/postgres?sslmode=verify-full${ca}`); // prettier-ignore
-  expect(byNumber).toBe("the server's certificate is for another name: give the host by a name that stands in it."); // prettier-ignore
-  expect(await opened("postgres://a,b/postgres")).toBe("its address names several hosts: give the one that writes."); // prettier-ignore
+  const byNumber = await opened(`postgres://postgres@127.0.0.1:${server.port}/postgres?sslmode=verify-full${ca}`);
+  expect(byNumber).toBe("the server's certificate is for another name: give the host by a name that stands in it.");
+  expect(await opened("postgres://a,b/postgres")).toBe("its address names several hosts: give the one that writes.");
 
   await serveWith("expired.crt");
-  expect(await at(`?sslmode=verify-full${ca}`)).toBe("the server's certificate has expired: have it renewed there."); // prettier-ignore
+  expect(await at(`?sslmode=verify-full${ca}`)).toBe("the server's certificate has expired: have it renewed there.");
   expect(await at("?sslmode=require")).toBe("encrypted");
 });

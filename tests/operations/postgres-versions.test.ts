@@ -40,11 +40,15 @@ async function openPooler(port: number): Promise<{ port: number; close(): void }
         if (message.at(0) !== "A".charCodeAt(0)) client.write(message);
       }
     });
-    for (const [one, other] of [[client, upstream], [upstream, client]] as const) one.on("close", () => other.destroy()).on("error", () => undefined); // prettier-ignore
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      one.on("close", () => other.destroy()).on("error", () => undefined);
   });
   await once(pooler.listen(0, "127.0.0.1"), "listening");
   const address = pooler.address();
-  return { port: typeof address === "object" ? (address?.port ?? 0) : 0, close: () => void pooler.close() }; // prettier-ignore
+  return { port: typeof address === "object" ? (address?.port ?? 0) : 0, close: () => void pooler.close() };
 }
 
 describe.each(serverVersions)("PostgreSQL %i", (version) => {
@@ -96,7 +100,7 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
       if (!statement) break;
       await as("postgres", "plains", statement.split("; "));
       // A membership that is not for acting, as CREATEROLE gives it from version 16 on.
-      if (version >= 16 && statement.includes("create role")) await asSuperuser("grant anon to plain with set false"); // prettier-ignore
+      if (version >= 16 && statement.includes("create role")) await asSuperuser("grant anon to plain with set false");
     }
     pooler.close();
     expect(said).toEqual([
@@ -105,22 +109,40 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
       ...(version >= 16 ? [`${intro} may not act as anon`] : []),
       "ConfigError: The database could not be opened: its address leads to a pooler in transaction mode, through which no news come (LISTEN and NOTIFY): give the server's own address, or one in session mode.",
     ]);
-    await as("postgres", "plains", ["do $$ begin assert to_regclass('supabase_migrations.schema_migrations') is null; end $$"]); // prettier-ignore
+    await as("postgres", "plains", [
+      "do $$ begin assert to_regclass('supabase_migrations.schema_migrations') is null; end $$",
+    ]);
     expect(await refusalOf("plain", "plains")).toBe("it opened");
 
-    await asSuperuser("create role other login", "grant anon, authenticated, service_role to other", "alter database plains owner to other"); // prettier-ignore
+    await asSuperuser(
+      "create role other login",
+      "grant anon, authenticated, service_role to other",
+      "alter database plains owner to other",
+    );
     await as("postgres", "plains", ["alter schema public owner to other"]);
-    expect(await refusalOf("other", "plains")).toMatch(/its user other does not pass the row security of \S+, which belongs to plain: run "grant plain to other;"/); // prettier-ignore
+    expect(await refusalOf("other", "plains")).toMatch(
+      /its user other does not pass the row security of \S+, which belongs to plain: run "grant plain to other;"/,
+    );
     await asSuperuser("alter database plains owner to plain");
-    await as("postgres", "plains", ["alter schema public owner to plain", "alter table public.orders force row level security"]); // prettier-ignore
-    expect(await refusalOf("plain", "plains")).toMatch(/row security of its own \S*orders: run "alter table \S*orders no force row level security;" as plain\.$/); // prettier-ignore
-    await asSuperuser("drop database plains with (force)", "drop role plain, other, anon, authenticated, service_role"); // prettier-ignore
+    await as("postgres", "plains", [
+      "alter schema public owner to plain",
+      "alter table public.orders force row level security",
+    ]);
+    expect(await refusalOf("plain", "plains")).toMatch(
+      /row security of its own \S*orders: run "alter table \S*orders no force row level security;" as plain\.$/,
+    );
+    await asSuperuser("drop database plains with (force)", "drop role plain, other, anon, authenticated, service_role");
     // The administrator of a managed server makes what is missing itself.
     await asSuperuser("create role maker login createdb createrole");
     await as("maker", "postgres", ["create database makers"]);
     expect(await refusalOf("maker", "makers")).toBe("it opened");
-    await as("maker", "makers", ["begin", "set local role service_role", "do $$ begin assert (select count(*) = 1 from public.shop_revisions); end $$", "commit"]); // prettier-ignore
-    await asSuperuser("drop database makers", "drop role anon, authenticated, service_role, authenticator, maker"); // prettier-ignore
+    await as("maker", "makers", [
+      "begin",
+      "set local role service_role",
+      "do $$ begin assert (select count(*) = 1 from public.shop_revisions); end $$",
+      "commit",
+    ]);
+    await asSuperuser("drop database makers", "drop role anon, authenticated, service_role, authenticator, maker");
   });
 
   test("OPS-01 the documented role runs the shop: first admin, purchase, refund, backup, restore, upgrade", async () => {
@@ -131,13 +153,20 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
     const onServer = { DATABASE_URL: urlOf("kosmima", "kosmima"), DEMO_CATALOGUE: "off" };
     const shop = await startShop(onServer, first);
     const owner = await adminOf(shop);
-    const { data: piece } = await owner.from("products").insert({ name: "Akamas ring", category: "rings", price: 310 }).select("id").single().throwOnError(); // prettier-ignore
+    const { data: piece } = await owner
+      .from("products")
+      .insert({ name: "Akamas ring", category: "rings", price: 310 })
+      .select("id")
+      .single()
+      .throwOnError();
     const guest = await guestOf(shop);
-    const { data: begun } = await guest.functions.invoke("create-cart-payment", { body: { items: [{ id: piece.id, quantity: 1 }] } }); // prettier-ignore
-    const paid = await fetch(begun.url, { method: "POST", body: new URLSearchParams(buyerForm), redirect: "manual" }); // prettier-ignore
+    const { data: begun } = await guest.functions.invoke("create-cart-payment", {
+      body: { items: [{ id: piece.id, quantity: 1 }] },
+    });
+    const paid = await fetch(begun.url, { method: "POST", body: new URLSearchParams(buyerForm), redirect: "manual" });
     const { reference } = begun.checkout;
     const orders = () => owner.from("orders").select("reference,customers(name)");
-    expect([paid.status, (await orders()).data]).toEqual([303, [{ reference, customers: { name: buyerForm.name } }]]); // prettier-ignore
+    expect([paid.status, (await orders()).data]).toEqual([303, [{ reference, customers: { name: buyerForm.name } }]]);
     const refund = { id: randomUUID(), reference, seen: 0, amount: 100 };
     const { data: refunded } = await owner.functions.invoke("refund-order", { body: refund });
     expect(refunded).toMatchObject({ amount: 100, state: "succeeded" });
@@ -160,17 +189,18 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
     // An upgrade brings migrations, which the same role runs.
     const newer = join(work, "migrations");
     await cp(join(root, "supabase/migrations"), newer, { recursive: true });
-    const added = "alter table public.orders add column note text; create index on public.orders (note)"; // prettier-ignore
+    const added = "alter table public.orders add column note text; create index on public.orders (note)";
     await writeFile(join(newer, "99990101000000_newer.sql"), added);
     const upgraded = await openPostgres({ url: onCopy.DATABASE_URL, log: silentLog });
     await migrate(upgraded, newer);
-    const unmade = "drop index public.orders_note_idx; alter table public.orders drop column note; delete from supabase_migrations.schema_migrations where version like '9999%'"; // prettier-ignore
+    const unmade =
+      "drop index public.orders_note_idx; alter table public.orders drop column note; delete from supabase_migrations.schema_migrations where version like '9999%'";
     await upgraded.script(unmade);
     await upgraded.close();
 
     const copy = await startShop(onCopy, second);
     const again = await guestOf(copy);
-    const refreshed = await again.auth.refreshSession({ refresh_token: session.session?.refresh_token ?? "" }); // prettier-ignore
+    const refreshed = await again.auth.refreshSession({ refresh_token: session.session?.refresh_token ?? "" });
     expect(refreshed.data.user?.email).toBe(admin.email);
     expect((await again.from("orders").select("reference")).data).toEqual([{ reference }]);
     const { stdout } = await runScript("doctor", [], onCopy);

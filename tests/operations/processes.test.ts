@@ -14,10 +14,7 @@ let anonKey: string;
 beforeAll(async () => {
   [server, folder] = await Promise.all([startPostgresServer(), copyOfPreparedFolder()]);
   const environment = { DATABASE_URL: server.url, RATE_LIMITS: "on" };
-  [first, second] = await Promise.all([
-    startShop(environment, folder),
-    startShop(environment, folder),
-  ]);
+  [first, second] = await Promise.all([startShop(environment, folder), startShop(environment, folder)]);
   ({ anonKey } = await (await fetch(`${first.url}/config.json`)).json());
 });
 afterAll(async () => {
@@ -37,7 +34,7 @@ test("SRV-06 who signs in at one process is known to the other, and signed out o
     auth: { persistSession: false, autoRefreshToken: false },
     accessToken: async () => data.session?.access_token ?? "",
   });
-  const changed = await there.from("products").update({ price: 1_111 }).eq("product_code", "KOS-R-001"); // prettier-ignore
+  const changed = await there.from("products").update({ price: 1_111 }).eq("product_code", "KOS-R-001");
   expect(changed.status).toBe(204);
   await here.auth.signOut();
   await expect.poll(async () => (await there.from("orders").select("id")).status).toBe(401);
@@ -48,14 +45,14 @@ test("LIV-01 a page that one process remembers follows a change made at the othe
   await page();
   const there = clientOf(second);
   await there.auth.signInWithPassword(admin);
-  await there.from("products").update({ price: 2_222 }).eq("product_code", "KOS-R-001").throwOnError(); // prettier-ignore
+  await there.from("products").update({ price: 2_222 }).eq("product_code", "KOS-R-001").throwOnError();
   await expect.poll(page).toContain("€2,222.00");
 });
 
 test("PAY-06 a payment that begins at one process goes on at the other", async () => {
-  const { data } = await clientOf(first).from("products").select("id").not("price", "is", null).limit(1); // prettier-ignore
+  const { data } = await clientOf(first).from("products").select("id").not("price", "is", null).limit(1);
   const items = [{ id: data?.[0]?.id, quantity: 1 }];
-  const { data: checkout, error } = await clientOf(first).functions.invoke("create-cart-payment", { body: { items } }); // prettier-ignore
+  const { data: checkout, error } = await clientOf(first).functions.invoke("create-cart-payment", { body: { items } });
   expect(error).toBeNull();
   const { pathname, search } = new URL(checkout.url);
   const pay = await fetch(`${second.url}${pathname}${search}`);
@@ -64,7 +61,8 @@ test("PAY-06 a payment that begins at one process goes on at the other", async (
 
 test("wrong passwords at one process are counted at the other", async () => {
   const guess = async (shop: ShopProcess) =>
-    (await clientOf(shop).auth.signInWithPassword({ email: "nobody@kosmima.test", password: "wrong-Guess-1" })).error?.status; // prettier-ignore
+    (await clientOf(shop).auth.signInWithPassword({ email: "nobody@kosmima.test", password: "wrong-Guess-1" })).error
+      ?.status;
   for (let n = 0; n < 10; n += 1) expect(await guess(first)).toBe(400);
   expect(await guess(second)).toBe(429);
 });
@@ -82,8 +80,7 @@ test("an admin's writes at two processes spend one budget", async () => {
     const answer = await fetch(nobody, { method: "PATCH", headers, body: '{"is_sent":true}' });
     return answer.status;
   };
-  const flood = () =>
-    Promise.all(Array.from({ length: 80 }, () => [write(first), write(second)]).flat());
+  const flood = () => Promise.all(Array.from({ length: 80 }, () => [write(first), write(second)]).flat());
   const startedAt = performance.now();
   const answers: number[] = [];
   // A slow machine's bucket refills meanwhile, 120 a minute.

@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { freePort } from "../free-port.ts";
 import { startPostgresServer } from "../postgres-server.ts";
 import { haveProxies, makeCertificate, startCaddy, startNginx, type Proxy } from "../proxies.ts";
-import { admin, anonKeyOf, preparedOnPostgres, startShop, type ShopProcess } from "../shop-process.ts"; // prettier-ignore
+import { admin, anonKeyOf, preparedOnPostgres, startShop, type ShopProcess } from "../shop-process.ts";
 
 let work: string;
 let folder: string;
@@ -17,8 +17,7 @@ const ports: number[] = [];
 const shops: ShopProcess[] = [];
 const proxies: Proxy[] = [];
 
-const open = (port = 0) =>
-  startShop({ PORT: String(port), TRUSTED_PROXIES: "1", DATABASE_URL: server.url }, folder);
+const open = (port = 0) => startShop({ PORT: String(port), TRUSTED_PROXIES: "1", DATABASE_URL: server.url }, folder);
 
 /** Two processes on one PostgreSQL, behind each of the recipes' proxies. */
 beforeAll(async () => {
@@ -32,7 +31,8 @@ beforeAll(async () => {
   shops.push(...(await Promise.all([open(one), open(two)])));
   const certificate = await makeCertificate(work);
   setDefaultCACertificates([...getCACertificates("default"), certificate]);
-  const site = (at: number) => ({ folder: work, shops: [one, two], ports: [others[at] ?? 0, others[at + 1] ?? 0] }) as const; // prettier-ignore
+  const site = (at: number) =>
+    ({ folder: work, shops: [one, two], ports: [others[at] ?? 0, others[at + 1] ?? 0] }) as const;
   proxies.push(await startNginx(site(0)), await startCaddy(site(2)));
 });
 afterAll(async () => {
@@ -77,7 +77,9 @@ async function follow({ url }: { url: string }, key: string) {
   const heard = new Set<number>();
   const client = createClient(url, key, { realtime: { transport: WebSocket as never } });
   const changes = { event: "UPDATE", schema: "public", table: "products" } as const;
-  const channel = client.channel("list").on("postgres_changes", changes, ({ new: row }) => heard.add(Number(row["price"]))); // prettier-ignore
+  const channel = client
+    .channel("list")
+    .on("postgres_changes", changes, ({ new: row }) => heard.add(Number(row["price"])));
   await new Promise<void>((resolve) => {
     channel.subscribe((state) => state === "SUBSCRIBED" && resolve());
   });
@@ -104,11 +106,7 @@ test.skipIf(!haveProxies)(
     // News that came while a feed was away is read anew by the page, not told again.
     const tell = async () => {
       price += 1;
-      await jeweller
-        .from("products")
-        .update({ price })
-        .eq("product_code", "KOS-R-001")
-        .throwOnError();
+      await jeweller.from("products").update({ price }).eq("product_code", "KOS-R-001").throwOnError();
       return feeds.map(({ heard }) => heard.size > 0);
     };
     await expect.poll(tell, { interval: 500 }).toEqual([true, true]);

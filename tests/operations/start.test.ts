@@ -5,14 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  admin,
-  copyOfPreparedFolder,
-  runScript,
-  startShop,
-  type ShopProcess,
-  anonKeyOf,
-} from "../shop-process.ts";
+import { admin, copyOfPreparedFolder, runScript, startShop, type ShopProcess, anonKeyOf } from "../shop-process.ts";
 
 const quick = { DEMO_CATALOGUE: "off" };
 let shop: ShopProcess;
@@ -41,9 +34,7 @@ describe("what a start is refused for", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
-    expect(await refusal({ PORT: String(port) })).toContain(
-      `PORT is ${port}, which another program is using`,
-    );
+    expect(await refusal({ PORT: String(port) })).toContain(`PORT is ${port}, which another program is using`);
     other.close();
   });
 
@@ -81,9 +72,7 @@ describe("a running shop", () => {
     await fetch(`${shop.url}/shop/rings`);
     const address = /Metrics: +(http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(shop.output())?.[1] ?? "";
     const text = await (await fetch(address)).text();
-    expect(text).toContain(
-      'kosmima_http_requests_total{route="/shop/rings",method="GET",status="200"}',
-    );
+    expect(text).toContain('kosmima_http_requests_total{route="/shop/rings",method="GET",status="200"}');
     expect(text).toMatch(/^kosmima_database_up 1$/m);
     expect(text).not.toContain(admin.email);
     // What the runbook asks for.
@@ -92,7 +81,6 @@ describe("a running shop", () => {
       'round_last_success_timestamp_seconds{round="outbox"}',
       'round_failures_total{round="outbox"}',
     ])
-      // prettier-ignore
       expect(text).toContain(`\nkosmima_${figure} `);
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
@@ -117,12 +105,19 @@ describe("a running shop", () => {
   });
 
   test("PAY-06 the shop's sandbox takes no orders to fail, not even with its key", async () => {
-    const { sandboxApiKey } = JSON.parse(await readFile(join(shop.dataFolder, "secrets.json"), "utf8")); // prettier-ignore
+    const { sandboxApiKey } = JSON.parse(await readFile(join(shop.dataFolder, "secrets.json"), "utf8"));
     const headers = { authorization: `Bearer ${sandboxApiKey}` };
     const ask = async (path: string, method = "GET") =>
       (await fetch(`${shop.url}/v1/${path}`, { method, headers })).status;
     expect(await ask("products")).toBe(200);
-    expect(await Promise.all([ask("sandbox"), ask("sandbox/deliveries"), ask("sandbox/faults", "DELETE"), ask("sandbox/clock", "POST")])).toEqual([404, 404, 404, 404]); // prettier-ignore
+    expect(
+      await Promise.all([
+        ask("sandbox"),
+        ask("sandbox/deliveries"),
+        ask("sandbox/faults", "DELETE"),
+        ask("sandbox/clock", "POST"),
+      ]),
+    ).toEqual([404, 404, 404, 404]);
   });
 
   test("LIM-04 the signing key is rotated, whether the shop runs or not; nobody is signed out", async () => {
@@ -136,15 +131,12 @@ describe("a running shop", () => {
       return (await answer.json()).access_token as string;
     };
     const before = await signIn();
-    const rotated = [shop.dataFolder, folder].map((one) =>
-      runScript("rotate-keys", [], { DATA_DIR: one }),
-    );
+    const rotated = [shop.dataFolder, folder].map((one) => runScript("rotate-keys", [], { DATA_DIR: one }));
     const [running] = await Promise.all(rotated);
     expect(running?.stdout).toContain("Access tokens are signed with the key");
     const after = await signIn();
     const { keys } = await (await fetch(`${shop.url}/auth/v1/.well-known/jwks.json`)).json();
-    const kidOf = (token: string) =>
-      JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
+    const kidOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
     expect([kidOf(after), kidOf(before)]).toEqual(keys.map(({ kid }: { kid: string }) => kid));
     for (const token of [before, after]) {
       const mine = { ...headers, authorization: `Bearer ${token}` };
@@ -158,19 +150,10 @@ describe("a running shop", () => {
 
   test("SEC-05 the operator makes, lists, promotes and demotes admins while the shop runs", async () => {
     const environment = { DATA_DIR: shop.dataFolder };
-    const made = await runScript(
-      "admin",
-      ["create", "maria@kosmima.test"],
-      environment,
-      "lefkara-Lace-1881\n",
-    );
+    const made = await runScript("admin", ["create", "maria@kosmima.test"], environment, "lefkara-Lace-1881\n");
     expect(made.stdout).toContain("maria@kosmima.test is an admin now");
-    expect((await runScript("admin", ["list"], environment)).stdout).toContain(
-      "admin  maria@kosmima.test",
-    );
-    expect((await runScript("admin", ["demote", "maria@kosmima.test"], environment)).status).toBe(
-      0,
-    );
+    expect((await runScript("admin", ["list"], environment)).stdout).toContain("admin  maria@kosmima.test");
+    expect((await runScript("admin", ["demote", "maria@kosmima.test"], environment)).status).toBe(0);
     const last = await runScript("admin", ["demote", admin.email], environment);
     expect([last.status, last.stderr]).toEqual([1, expect.stringContaining("last admin")]);
     const weak = await runScript("admin", ["create", "weak@kosmima.test"], environment, "short\n");

@@ -33,10 +33,7 @@ beforeEach(async () => {
 const shops: ShopProcess[] = [];
 afterEach(() => Promise.all(shops.splice(0).map((shop) => shop.stop())));
 
-async function open(
-  environment: Record<string, string> = {},
-  program = start,
-): Promise<ShopProcess> {
+async function open(environment: Record<string, string> = {}, program = start): Promise<ShopProcess> {
   const shop = await startShop({ DEMO_CATALOGUE: "off", ...environment }, folder, program);
   shops.push(shop);
   return shop;
@@ -50,7 +47,10 @@ async function serverPid(): Promise<number | undefined> {
 
 /** 0: nobody answers. */
 const statusOf = ({ url }: ShopProcess) =>
-  fetch(`${url}/readyz`).then((answer) => answer.status, () => 0); // prettier-ignore
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
 
 /** The lines that its supervisor has written. */
 const endsOf = (shop: ShopProcess): { cause: string; pauseMs: number }[] =>
@@ -86,10 +86,14 @@ test("AVL-02 a server that is killed, throws or drops a rejection is back at its
   ]);
   expect(shop.output().match(/"level":"fatal".*"type":"(TypeError|RangeError)"/g)).toHaveLength(2);
   const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
-  const figures = () => fetch(metrics).then((answer) => answer.text(), () => ""); // prettier-ignore
+  const figures = () =>
+    fetch(metrics).then(
+      (answer) => answer.text(),
+      () => "",
+    );
   await expect.poll(figures, long).toMatch(/^kosmima_unexpected_ends_total 3$/m);
   const doctor = await runScript("doctor", [], { DATA_DIR: folder });
-  expect([doctor.status, doctor.stderr]).toEqual([1, expect.stringContaining("ended unexpectedly 3 times")]); // prettier-ignore
+  expect([doctor.status, doctor.stderr]).toEqual([1, expect.stringContaining("ended unexpectedly 3 times")]);
   expect(doctor.stderr).toContain("runbook.md#unexpected-ends");
   expect((await stat(join(folder, "unexpected-ends.json"))).mode & 0o077).toBe(0);
 
@@ -126,7 +130,7 @@ test("AVL-02 a wrong configuration, a port in use and a held database end the st
 
 test("AVL-02 a server that ends again and again is started with growing pauses, and a signal ends a pause", async () => {
   const program = `import("./scripts/supervise/supervise.mjs").then(({ supervise }) => supervise(["-e", "process.exit(9)"]))`;
-  const supervisor = spawn(node, ["-e", program], { cwd: root, stdio: ["ignore", "pipe", "inherit"] }); // prettier-ignore
+  const supervisor = spawn(node, ["-e", program], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(supervisor, "exit");
   const lines: { cause: string; pauseMs: number }[] = [];
   for await (const line of createInterface({ input: supervisor.stdout })) {

@@ -10,7 +10,7 @@ import { openDatabase } from "#server/keeping/open-database.ts";
 import { restoreBackup } from "#server/keeping/restore.ts";
 import { createLog } from "#server/log.ts";
 import { silentLog } from "../database.ts";
-import { adminOf, copyOfPreparedFolder, root, runScript, startShop } from "../shop-process.ts"; // prettier-ignore
+import { adminOf, copyOfPreparedFolder, root, runScript, startShop } from "../shop-process.ts";
 
 let work: string;
 
@@ -23,7 +23,7 @@ afterAll(() => rm(work, { recursive: true }));
 const before = join(root, "tests/operations/shop-of-before.backup");
 
 async function backupOf(heading: object, ...lines: object[]): Promise<string> {
-  const first = { kind: "backup", madeAt: "2027-01-01T00:00:00Z", format: 1, migrations: [], ...heading }; // prettier-ignore
+  const first = { kind: "backup", madeAt: "2027-01-01T00:00:00Z", format: 1, migrations: [], ...heading };
   const text = [first, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
   const end = { kind: "end", sha256: createHash("sha256").update(text).digest("hex") };
   const path = join(work, "made.backup");
@@ -39,7 +39,9 @@ test("OPS-03 a database of the version before stops the start with the way acros
   await old.script("alter table supabase_migrations.schema_migrations drop column hash");
   await old.close();
   const refused = await startShop({}, folder).catch(String);
-  expect(refused).toMatch(/ended with 78:\nThe database could not be opened: 2026\d+_\w+\.sql \(and \d+ more\) is not the file that made this database, so nothing was changed: back it up with the version that made it, and restore that backup with this version into an empty database\.\s*$/); // prettier-ignore
+  expect(refused).toMatch(
+    /ended with 78:\nThe database could not be opened: 2026\d+_\w+\.sql \(and \d+ more\) is not the file that made this database, so nothing was changed: back it up with the version that made it, and restore that backup with this version into an empty database\.\s*$/,
+  );
   expect((await readdir(directory)).toSorted()).toEqual(["cluster", "seal.json"]);
   await rm(folder, { recursive: true });
 });
@@ -47,8 +49,7 @@ test("OPS-03 a database of the version before stops the start with the way acros
 test("OPS-03 a backup of the version before is restored by this one, what has no place is named; a newer one's is refused in one sentence", async () => {
   const folder = join(work, "restored");
   const database = await openDatabase(readConfig({ DATA_DIR: folder }), createLog("silent"));
-  const refused = async (heading: object) =>
-    restoreBackup({ database, path: await backupOf(heading) }).catch(String);
+  const refused = async (heading: object) => restoreBackup({ database, path: await backupOf(heading) }).catch(String);
   expect([await refused({ format: 2 }), await refused({ migrations: ["99990101000000"] })]).toEqual(
     ["format 2", "99990101000000"].map(
       (by) => `Error: The backup was made by a newer version (${by}): update the shop first.`,
@@ -64,7 +65,7 @@ test("OPS-03 a backup of the version before is restored by this one, what has no
     provider: "email",
     gone: 1,
   };
-  const line = { kind: "rows", table: "auth.identities", columns: Object.keys(orphan), rows: [orphan] }; // prettier-ignore
+  const line = { kind: "rows", table: "auth.identities", columns: Object.keys(orphan), rows: [orphan] };
   const told = await restoreBackup({ database, path: await backupOf({}, line) });
   expect(told).toEqual({
     tables: 1,

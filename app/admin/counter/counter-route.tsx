@@ -82,11 +82,7 @@ function Chosen({ productId, onLeave }: ChosenProps) {
         </Button>
       </div>
       {product.data ? (
-        <SaleForm
-          product={product.data}
-          choices={choices.data}
-          onSold={(sale, email) => setDone({ sale, email })}
-        />
+        <SaleForm product={product.data} choices={choices.data} onSold={(sale, email) => setDone({ sale, email })} />
       ) : null}
     </div>
   );
@@ -96,12 +92,7 @@ function Piece({ product }: { product: ManagedProduct }) {
   const { t, language } = useText();
   return (
     <>
-      <Picture
-        url={product.image_url ?? null}
-        alt=""
-        sizes="4rem"
-        className="w-16 shrink-0 rounded-sm"
-      />
+      <Picture url={product.image_url ?? null} alt="" sizes="4rem" className="w-16 shrink-0 rounded-sm" />
       <p className="min-w-0 wrap-anywhere">
         <span className="block font-medium">{textIn(language, product.name, product.name_el)}</span>
         <span className="block text-sm text-muted">

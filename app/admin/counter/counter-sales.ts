@@ -58,10 +58,7 @@ const saleSchema = z.object({
 export type CounterSale = z.infer<typeof saleSchema>;
 
 /** @throws a refusal, read by `takenPieces` or by its code */
-export async function sellAtCounter(
-  client: AdminClient,
-  { choices, ...request }: SaleRequest,
-): Promise<CounterSale> {
+export async function sellAtCounter(client: AdminClient, { choices, ...request }: SaleRequest): Promise<CounterSale> {
   const asked = { ...request, choices: choices.map((choice) => ({ ...choice })) };
   const { data } = await client.rpc("sell_at_counter", { request: asked }).throwOnError();
   return saleSchema.parse(data);

@@ -25,12 +25,7 @@ export function takerWords(t: Text, taker: Taker, language: Language): string {
 
 const inIso = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
 
-const choiceCodes = [
-  "choice_required",
-  "value_sold_out",
-  "text_too_long",
-  "text_unreadable",
-] as const;
+const choiceCodes = ["choice_required", "value_sold_out", "text_too_long", "text_unreadable"] as const;
 const codes = [
   "no_price",
   "bad_email",
@@ -43,8 +38,7 @@ const codes = [
 /** Why nothing was sold. Where no answer came, another press is the same sale. */
 export function saleRefusal(t: Text, error: unknown): string {
   const taken = takenPieces(error);
-  if (taken)
-    return taken.left > 0 ? t("stock.onlyFree", { count: taken.left }) : t("counter.taken");
+  if (taken) return taken.left > 0 ? t("stock.onlyFree", { count: taken.left }) : t("counter.taken");
   const said = errorMessage(error);
   const ofChoice = choiceCodes.find((code) => code === said);
   if (ofChoice) {

@@ -17,8 +17,7 @@ export function PieceSearch({ onChoose }: { onChoose: (product: ManagedProduct) 
   const search = useAddress().read("q") ?? "";
   const filter = { ...defaultProductFilter, search };
   const pieces = useQuery(managedProductsQuery(useAdminClient(), filter));
-  const isExact = ({ product_code: code }: ManagedProduct) =>
-    code?.toLowerCase() === search.trim().toLowerCase();
+  const isExact = ({ product_code: code }: ManagedProduct) => code?.toLowerCase() === search.trim().toLowerCase();
   return (
     <>
       <div className="mb-4 *:w-full!">
@@ -52,12 +51,7 @@ function Piece({ product, onChoose }: { product: ManagedProduct; onChoose: () =>
       onClick={onChoose}
       className="flex min-h-16 w-full items-center gap-3 py-2 text-start hover:bg-stone"
     >
-      <Picture
-        url={product.image_url ?? null}
-        alt=""
-        sizes="3.5rem"
-        className="w-14 shrink-0 rounded-sm"
-      />
+      <Picture url={product.image_url ?? null} alt="" sizes="3.5rem" className="w-14 shrink-0 rounded-sm" />
       <span className="min-w-0 grow wrap-anywhere">
         <span className="block font-medium">{textIn(language, product.name, product.name_el)}</span>
         <span className="block text-sm text-muted">

@@ -20,9 +20,7 @@ export function SaleDone({ sale, name, email, onNext }: SaleDoneProps) {
         <h2 id="sold" className="text-2xl">
           {t("counter.sold", { amount: centsAmount(sale.amount, language) })}
         </h2>
-        <p className="wrap-anywhere">
-          {`${name} · ${t(`counter.methods.${sale.payment_method}`)}`}
-        </p>
+        <p className="wrap-anywhere">{`${name} · ${t(`counter.methods.${sale.payment_method}`)}`}</p>
         <p className="text-sm text-muted tabular-nums">
           {t("counter.receipt", { receipt: sale.receipt, reference: sale.reference })}
         </p>

@@ -89,13 +89,7 @@ function Methods() {
       <div className="grid grid-cols-3 gap-2">
         {paymentMethods.map((method) => (
           <label key={method} className={methodClass}>
-            <input
-              type="radio"
-              name="method"
-              value={method}
-              required
-              className={methodFieldClass}
-            />
+            <input type="radio" name="method" value={method} required className={methodFieldClass} />
             <span className="pointer-events-none relative transition-colors peer-checked:text-paper">
               {t(`counter.methods.${method}`)}
             </span>
@@ -140,8 +134,7 @@ function Receipt() {
 
 const methodFieldClass =
   "peer absolute inset-0 size-full cursor-pointer appearance-none rounded-sm border border-edge transition-colors hover:border-ink checked:border-ink checked:bg-ink focus-visible:outline-offset-2 forced-colors:checked:outline-2";
-const methodClass =
-  "relative grid min-h-14 place-items-center px-1.25 text-center text-[0.9375rem] leading-snug";
+const methodClass = "relative grid min-h-14 place-items-center px-1.25 text-center text-[0.9375rem] leading-snug";
 
 /** The last request is kept: after a refusal it may be sold to whom it was put aside for. */
 function useSale(onSold: SaleFormProps["onSold"]) {
@@ -154,9 +147,7 @@ function useSale(onSold: SaleFormProps["onSold"]) {
     onSuccess: (sale, request) => onSold(sale, request.email),
     onError: setError,
     onSettled: () =>
-      Promise.all(
-        [ordersKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+      Promise.all([ordersKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
   const sell = (request: SaleRequest) => {
     setAsked(request);

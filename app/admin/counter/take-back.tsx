@@ -38,9 +38,7 @@ export function TakeBack({ sale, onDone }: { sale: Sold; onDone?: () => void }) 
       toast({ title: t("counter.takeBackFailed"), description, destructive: true });
     },
     onSettled: () =>
-      Promise.all(
-        [ordersKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+      Promise.all([ordersKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
   return (
     <>

@@ -14,9 +14,7 @@ export const auditEntrySchema = z.object({
   names: z.array(z.string().nullable()),
   columns: z.array(z.string()),
   /** In short, before and after; a value with a shape of its own is only named. */
-  changes: z.array(
-    z.object({ name: z.string(), before: z.string().nullish(), after: z.string().nullish() }),
-  ),
+  changes: z.array(z.object({ name: z.string(), before: z.string().nullish(), after: z.string().nullish() })),
   /** Whether the settings are still as this line left them. */
   can_undo: z.boolean(),
   /** Of a change of prices: whether one of them is still as it was left. */
@@ -45,9 +43,7 @@ export function auditQuery(client: AdminClient) {
   return infiniteQueryOptions({
     queryKey: auditKey,
     queryFn: async ({ pageParam }) => {
-      const { data } = await client
-        .rpc("audit_entries", { before: pageParam ?? undefined })
-        .throwOnError();
+      const { data } = await client.rpc("audit_entries", { before: pageParam ?? undefined }).throwOnError();
       return z.array(auditEntrySchema).parse(data);
     },
     initialPageParam: null as number | null,

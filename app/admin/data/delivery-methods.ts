@@ -65,9 +65,7 @@ export async function changeMethod(
     .filter((name) => !isSame(wanted[name], base[name]));
   if (names.length === 0) return { saved: true };
   const untouched = Object.fromEntries(
-    Object.keys(wanted).flatMap((name) =>
-      names.some((mine) => mine === name) ? [] : [[name, undefined]],
-    ),
+    Object.keys(wanted).flatMap((name) => (names.some((mine) => mine === name) ? [] : [[name, undefined]])),
   );
   // Undefined columns are not sent.
   let query = client
@@ -107,8 +105,6 @@ export async function placeMethods(
     .map(({ id, position: was }, index) => ({ id, was, position: index + 1 }))
     .filter(({ was, position }) => was !== position);
   await Promise.all(
-    moved.map(({ id, position }) =>
-      client.from("delivery_methods").update({ position }).eq("id", id).throwOnError(),
-    ),
+    moved.map(({ id, position }) => client.from("delivery_methods").update({ position }).eq("id", id).throwOnError()),
   );
 }

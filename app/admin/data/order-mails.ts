@@ -40,10 +40,7 @@ export function orderMailsQuery(client: AdminClient, checkouts: readonly string[
   });
 }
 
-export async function readOrderMails(
-  client: AdminClient,
-  checkouts: readonly string[],
-): Promise<OrderMails> {
+export async function readOrderMails(client: AdminClient, checkouts: readonly string[]): Promise<OrderMails> {
   const { data } = await client.rpc("order_mails", { checkouts: [...checkouts] }).throwOnError();
   return orderMailsSchema.parse(data);
 }
@@ -52,10 +49,7 @@ export async function readOrderMails(
 export function dispatchOf(order: Order, mails: OrderMails | undefined): BuyerMail | undefined {
   return mails?.mails.find(
     ({ kind, checkout_id: checkout, line_nos: lines }) =>
-      kind === "dispatch" &&
-      checkout === order.checkout_id &&
-      order.line_no != null &&
-      lines?.includes(order.line_no),
+      kind === "dispatch" && checkout === order.checkout_id && order.line_no != null && lines?.includes(order.line_no),
   );
 }
 
@@ -65,10 +59,6 @@ interface ParcelFacts {
 }
 
 /** The same for all orders in the parcel. */
-export async function saveParcel(
-  client: AdminClient,
-  ids: readonly string[],
-  parcel: ParcelFacts,
-): Promise<void> {
+export async function saveParcel(client: AdminClient, ids: readonly string[], parcel: ParcelFacts): Promise<void> {
   await client.from("orders").update(parcel).in("id", ids).throwOnError();
 }

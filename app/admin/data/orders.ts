@@ -61,10 +61,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-export function pieceName(
-  language: Language,
-  piece: Pick<Order, "product_name" | "product_name_el">,
-): string {
+export function pieceName(language: Language, piece: Pick<Order, "product_name" | "product_name_el">): string {
   return textIn(language, piece.product_name, piece.product_name_el);
 }
 
@@ -73,9 +70,7 @@ export function chosenPiece(
   language: Language,
   piece: Pick<Order, "product_name" | "product_name_el" | "choices">,
 ): string {
-  return [pieceName(language, piece), choiceWords(piece.choices, language)]
-    .filter(Boolean)
-    .join(", ");
+  return [pieceName(language, piece), choiceWords(piece.choices, language)].filter(Boolean).join(", ");
 }
 
 /** The sort orders of a list, by their names on the wire (PostgREST, "Ordering by related tables"). */
@@ -224,11 +219,7 @@ export function realSalesQuery(client: AdminClient) {
 }
 
 /** All or none of them. */
-export async function markSent(
-  client: AdminClient,
-  ids: readonly string[],
-  sent: boolean,
-): Promise<void> {
+export async function markSent(client: AdminClient, ids: readonly string[], sent: boolean): Promise<void> {
   await client.from("orders").update({ is_sent: sent }).in("id", ids).throwOnError();
 }
 

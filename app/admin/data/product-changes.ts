@@ -5,11 +5,7 @@ import { productPictureSchema, productSchema, type ProductDraft } from "#domain/
 import type { AdminClient } from "./admin-client.ts";
 import { productRows } from "../../data/product-rows.ts";
 import { productColumns } from "../../data/products.ts";
-import {
-  readChoices,
-  readChoicesOf,
-  savedChoicesSchema,
-} from "../products/choices/saved-choices.ts";
+import { readChoices, readChoicesOf, savedChoicesSchema } from "../products/choices/saved-choices.ts";
 import { factColumns, savedFactsSchema } from "../products/facts/saved-facts.ts";
 import { readPage, skippedBySearch } from "./read-rows.ts";
 import { managedProductsKey } from "./keys.ts";
@@ -26,10 +22,7 @@ const managedProductSchema = productSchema.partial().extend({
     .transform((pictures) => [...pictures].sort((one, other) => one.position - other.position))
     .optional(),
   stock: z
-    .union([
-      z.object({ quantity: z.number(), one_of_a_kind: z.boolean() }),
-      z.tuple([]).transform(() => null),
-    ])
+    .union([z.object({ quantity: z.number(), one_of_a_kind: z.boolean() }), z.tuple([]).transform(() => null)])
     .nullish(),
   ...savedFactsSchema.shape,
   /** Of one that was read by itself. */
@@ -37,14 +30,7 @@ const managedProductSchema = productSchema.partial().extend({
 });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
 
-export const productSortColumns = [
-  "created_at",
-  "name",
-  "category",
-  "product_code",
-  "price",
-  "description",
-] as const;
+export const productSortColumns = ["created_at", "name", "category", "product_code", "price", "description"] as const;
 export type ProductSortColumn = (typeof productSortColumns)[number];
 
 export interface ManagedProductFilter {
@@ -137,19 +123,13 @@ export function sameCodeQuery(client: AdminClient, code: string, id: string | un
   });
 }
 
-export async function readProductsWithChoices(
-  client: AdminClient,
-  ids: readonly string[],
-): Promise<ManagedProduct[]> {
+export async function readProductsWithChoices(client: AdminClient, ids: readonly string[]): Promise<ManagedProduct[]> {
   const { data } = await client.from("products").select(columns).in("id", ids).throwOnError();
   return withChoices(client, z.array(managedProductSchema).parse(data));
 }
 
 /** Choices lie too deep to be read with the products. */
-export async function withChoices(
-  client: AdminClient,
-  products: readonly ManagedProduct[],
-): Promise<ManagedProduct[]> {
+export async function withChoices(client: AdminClient, products: readonly ManagedProduct[]): Promise<ManagedProduct[]> {
   const choices = await readChoicesOf(
     client,
     products.map(({ id }) => id),
@@ -206,9 +186,7 @@ export async function updateProduct(
 
 function holds(product: ManagedProduct, record: ProductRecord): boolean {
   const held = new Map<string, unknown>(Object.entries(product));
-  return Object.entries(record).every(
-    ([name, value]) => (held.get(name) ?? null) === (value ?? null),
-  );
+  return Object.entries(record).every(([name, value]) => (held.get(name) ?? null) === (value ?? null));
 }
 
 export async function deleteProduct(client: AdminClient, id: string): Promise<void> {

@@ -5,9 +5,7 @@ import { imagePath, uploadProductImage } from "./product-images.ts";
 
 describe("a picture's name in the bucket", () => {
   test("PRD-07 is the timestamp and the original extension", () => {
-    expect(imagePath({ name: "My ring.final.JPG", type: "image/jpeg" }, "1732216400000")).toBe(
-      "1732216400000.JPG",
-    );
+    expect(imagePath({ name: "My ring.final.JPG", type: "image/jpeg" }, "1732216400000")).toBe("1732216400000.JPG");
   });
 
   test("PRD-07 takes the type's extension where the name has none that storage accepts", () => {

@@ -48,10 +48,6 @@ function extensionOf(type: string): string {
 export type ListedPicture = { url: string; alt: string; alt_el: string };
 
 /** The second to tenth picture of a piece, all or none (PCE-01). */
-export async function arrangePictures(
-  client: AdminClient,
-  product: string,
-  pictures: ListedPicture[],
-): Promise<void> {
+export async function arrangePictures(client: AdminClient, product: string, pictures: ListedPicture[]): Promise<void> {
   await client.rpc("arrange_pictures", { product, pictures }).throwOnError();
 }

@@ -10,12 +10,7 @@ function mayTryAgain(failures: number, error: Error): boolean {
 
 test("LIM-03 a fault is tried three times more, after 1, 2, 4 s and never more than 30 s", () => {
   const fault = Object.assign(new Error("down"), { code: "XX000" });
-  expect([0, 1, 2, 3].map((failures) => mayTryAgain(failures, fault))).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ]);
+  expect([0, 1, 2, 3].map((failures) => mayTryAgain(failures, fault))).toEqual([true, true, true, false]);
   const delay = queries?.retryDelay;
   const waits = [0, 1, 2, 9].map((n) => (typeof delay === "function" ? delay(n, fault) : 0));
   expect(waits).toEqual([1000, 2000, 4000, 30_000]);

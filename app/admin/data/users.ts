@@ -34,8 +34,7 @@ export interface UserFilter {
 export function usersQuery(client: AdminClient, filter: UserFilter) {
   return queryOptions({
     queryKey: [...usersKey, filter],
-    queryFn: ({ signal }) =>
-      readPage(filter.page, usersPerPage, (first) => readUsers(client, filter, first, signal)),
+    queryFn: ({ signal }) => readPage(filter.page, usersPerPage, (first) => readUsers(client, filter, first, signal)),
     placeholderData: keepPreviousData,
   });
 }
@@ -117,9 +116,6 @@ export async function isAdmin(client: AdminClient, userId: string): Promise<bool
 }
 
 /** Makes an account with admin rights and mails a link to choose a password. */
-export async function inviteAdmin(
-  client: AdminClient,
-  asked: { email: string; locale: Language },
-): Promise<void> {
+export async function inviteAdmin(client: AdminClient, asked: { email: string; locale: Language }): Promise<void> {
   await callFunction(client, "invite-admin", asked);
 }

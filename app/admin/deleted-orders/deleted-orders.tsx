@@ -100,12 +100,7 @@ function WholeDeletion({ order, columns }: { order: DeletedOrder; columns: numbe
   const many = wholeNumber(order.together, language);
   return (
     <TableRow>
-      <Cell
-        label={t("deleted.deleted")}
-        onPhone="plain"
-        colSpan={columns}
-        className="spread:bg-stone/40"
-      >
+      <Cell label={t("deleted.deleted")} onPhone="plain" colSpan={columns} className="spread:bg-stone/40">
         <div className="flex flex-wrap items-center justify-between gap-x-6 px-1">
           <p className="font-medium">{t("deleted.together", { many })}</p>
           <RestoreButton what={{ deletion: order.deletion }} label={t("deleted.restoreAll")} />
@@ -122,9 +117,7 @@ function DeletedRow({ order }: { order: DeletedOrder }) {
     <TableRow>
       <Cell label={t("orders.columns.product")} onPhone="plain">
         <p className="font-medium break-words">{`${order.quantity} × ${name}`}</p>
-        {order.choices.length > 0 ? (
-          <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p>
-        ) : null}
+        {order.choices.length > 0 ? <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p> : null}
         <p className="text-muted tabular-nums">{order.product_code}</p>
       </Cell>
       <Cell label={t("orders.columns.customer")} className="break-words">

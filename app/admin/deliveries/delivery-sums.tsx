@@ -20,14 +20,8 @@ export function DeliverySums({ payment }: { payment: OrderPayment }) {
           </Row>
         ) : null}
         {wrap > 0 ? <Row name={t("order.wrapping")}>{centsAmount(wrap, language)}</Row> : null}
-        {deposit > 0 ? (
-          <Row name={t("order.deposit")}>{centsAmount(-deposit, language)}</Row>
-        ) : null}
-        <Row
-          name={
-            <span className="font-medium">{t(deposit > 0 ? "order.balance" : "order.total")}</span>
-          }
-        >
+        {deposit > 0 ? <Row name={t("order.deposit")}>{centsAmount(-deposit, language)}</Row> : null}
+        <Row name={<span className="font-medium">{t(deposit > 0 ? "order.balance" : "order.total")}</span>}>
           <span className="font-medium">{centsAmount(payment.amount, language)}</span>
         </Row>
       </dl>

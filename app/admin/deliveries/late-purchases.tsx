@@ -17,10 +17,7 @@ export function LatePurchases() {
   const { count, purchases } = late.data;
   const title = t("late.title", { count });
   return (
-    <section
-      aria-label={title}
-      className="mb-6 rounded-md border border-danger bg-danger-soft px-5 pt-4 pb-1"
-    >
+    <section aria-label={title} className="mb-6 rounded-md border border-danger bg-danger-soft px-5 pt-4 pb-1">
       <h2 className="text-xl text-danger">{title}</h2>
       {/* Many late purchases must not push the orders out of sight. */}
       <ul className="mt-1 max-h-80 divide-y divide-line overflow-y-auto">

@@ -26,18 +26,14 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       <div>
         <p className="font-medium wrap-anywhere">{name}</p>
         <Contact enquiry={enquiry} />
-        <p className="mt-1 text-sm text-muted">
-          {t("enquiries.asked", { time: dateAndTime(askedAt, language) })}
-        </p>
+        <p className="mt-1 text-sm text-muted">{t("enquiries.asked", { time: dateAndTime(askedAt, language) })}</p>
       </div>
       <blockquote className="border-s-2 border-gold ps-4 leading-relaxed whitespace-pre-line wrap-anywhere">
         {question}
       </blockquote>
       {answers.map(({ key, text, at }) => (
         <div key={key}>
-          <p className="text-sm text-muted">
-            {t("enquiries.answered", { time: dateAndTime(at, language) })}
-          </p>
+          <p className="text-sm text-muted">{t("enquiries.answered", { time: dateAndTime(at, language) })}</p>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
         </div>
       ))}

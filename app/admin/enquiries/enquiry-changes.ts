@@ -4,13 +4,7 @@ import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
-import {
-  answerEnquiry,
-  deleteEnquiry,
-  markEnquiry,
-  type Enquiry,
-  type EnquiryState,
-} from "./enquiries-query.ts";
+import { answerEnquiry, deleteEnquiry, markEnquiry, type Enquiry, type EnquiryState } from "./enquiries-query.ts";
 import { enquiriesKey } from "../data/keys.ts";
 
 /** Each tells its outcome, and has the lists read anew. */

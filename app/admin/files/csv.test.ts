@@ -7,10 +7,8 @@ const cells = (file: string) => parseCsv(file)?.map((row) => row.cells);
 describe("csv", () => {
   test("any table comes back as it went out", () => {
     const signs = fc.string({ unit: fc.constantFrom(..."; , \t \n \" ' = - a".split(" ")) });
-    const cell = fc.oneof(signs, fc.string({ unit: "grapheme" })).filter((text) => !/\r(?!\n)/.test(text)); // prettier-ignore
-    const row = fc
-      .array(cell, { minLength: 3, maxLength: 3 })
-      .filter((c) => c.join("").trim() !== "");
+    const cell = fc.oneof(signs, fc.string({ unit: "grapheme" })).filter((text) => !/\r(?!\n)/.test(text));
+    const row = fc.array(cell, { minLength: 3, maxLength: 3 }).filter((c) => c.join("").trim() !== "");
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
         const head = ["a", "b", "c"];
@@ -21,13 +19,9 @@ describe("csv", () => {
   });
 
   test("what a spreadsheet would run is written as text", () => {
-    expect(printCsv([["=1+1", "+357", "-", "@x", "'=1", "＝1"]], "en")).toBe(
-      "\uFEFF'=1+1,'+357,'-,'@x,''=1,'＝1\r\n",
-    );
+    expect(printCsv([["=1+1", "+357", "-", "@x", "'=1", "＝1"]], "en")).toBe("\uFEFF'=1+1,'+357,'-,'@x,''=1,'＝1\r\n");
     // Excel in Cyprus separates by semicolons, also in an English file.
-    expect(printCsv([['Anna;=1;"=2"', "a, -b"]], "en")).toBe(
-      '\uFEFF"Anna;\'=1;""\'=2""","a, -b"\r\n',
-    );
+    expect(printCsv([['Anna;=1;"=2"', "a, -b"]], "en")).toBe('\uFEFF"Anna;\'=1;""\'=2""","a, -b"\r\n');
   });
 
   test("a Greek file has semicolons and decimal commas, as a Greek spreadsheet reads them", () => {

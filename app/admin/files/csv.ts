@@ -63,8 +63,7 @@ export function parseCsv(file: string): CsvRow[] | undefined {
     newline: "\n",
     step({ data, errors, meta }) {
       isTable &&= errors.length === 0;
-      if (data.some((value) => value.trim() !== ""))
-        rows.push({ line, cells: data.map(unguarded) });
+      if (data.some((value) => value.trim() !== "")) rows.push({ line, cells: data.map(unguarded) });
       line += table.slice(from, meta.cursor).split("\n").length - 1;
       from = meta.cursor;
     },

@@ -28,9 +28,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
   });
   return (
     <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate()}>
-      {save.isPending
-        ? t("files.exporting", { percent: Math.round(share * 100) })
-        : t("files.export")}
+      {save.isPending ? t("files.exporting", { percent: Math.round(share * 100) }) : t("files.export")}
     </Button>
   );
 }

@@ -27,9 +27,7 @@ export function HeldPieces() {
           {isEmpty ? null : <HeldTable purchases={held.data} onLetGo={setLeaving} />}
         </section>
       )}
-      {leaving ? (
-        <LetGoDialog reference={leaving.reference} onClose={() => setLeaving(undefined)} />
-      ) : null}
+      {leaving ? <LetGoDialog reference={leaving.reference} onClose={() => setLeaving(undefined)} /> : null}
     </>
   );
 }
@@ -53,11 +51,7 @@ function HeldTable({ purchases, onLetGo }: HeldTableProps) {
         </TableHead>
         <TableBody>
           {purchases.map((purchase) => (
-            <HeldRow
-              key={purchase.reference}
-              purchase={purchase}
-              onLetGo={() => onLetGo(purchase)}
-            />
+            <HeldRow key={purchase.reference} purchase={purchase} onLetGo={() => onLetGo(purchase)} />
           ))}
         </TableBody>
       </Table>
@@ -95,11 +89,7 @@ function HeldRow({ purchase, onLetGo }: { purchase: HeldPurchase; onLetGo: () =>
       </Cell>
       <Cell label={t("orders.columns.actions")} onPhone="plain" className="text-end">
         {state === "processing" ? null : (
-          <Button
-            variant="quiet"
-            aria-label={t("held.letGoNamed", { reference })}
-            onClick={onLetGo}
-          >
+          <Button variant="quiet" aria-label={t("held.letGoNamed", { reference })} onClick={onLetGo}>
             {t("held.letGo")}
           </Button>
         )}

@@ -18,8 +18,7 @@ export function LetGoDialog({ reference, onClose }: { reference: string; onClose
       onClose();
       toast(outcome(t, state, reference));
     },
-    onError: (error) =>
-      toast({ title: t("held.failed"), description: errorMessage(error), destructive: true }),
+    onError: (error) => toast({ title: t("held.failed"), description: errorMessage(error), destructive: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: heldKey }),
   });
   return (
@@ -39,8 +38,7 @@ export function LetGoDialog({ reference, onClose }: { reference: string; onClose
 
 /** The outcome: a payment at that very moment comes first. */
 function outcome(t: Text, state: string, reference: string): Toast {
-  if (state === "paid")
-    return { title: t("held.paid", { reference }), description: t("held.paidText") };
+  if (state === "paid") return { title: t("held.paid", { reference }), description: t("held.paidText") };
   if (state === "processing")
     return { title: t("held.processing", { reference }), description: t("held.processingText") };
   return { title: t("held.gone", { reference }), description: t("held.goneText") };

@@ -25,9 +25,7 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
       <select
         aria-label={t("table.sortBy")}
         value={printSort(sort)}
-        onChange={({ target }) =>
-          change({ sort: printSort(parseSort(target.value, columns, sort)), page: undefined })
-        }
+        onChange={({ target }) => change({ sort: printSort(parseSort(target.value, columns, sort)), page: undefined })}
         className="min-h-10 min-w-0 grow rounded-sm border border-edge bg-surface px-2 text-ink"
       >
         {options.map((option) => (

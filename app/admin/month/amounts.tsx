@@ -6,14 +6,14 @@ import type { Paper, PaperSum } from "./month-query.ts";
 /** Credit notes count against receipts. */
 export function signed({ kind, amount, vat, delivery, wrap }: Omit<PaperSum, "count">) {
   const of = (part: number) => cents((kind === "receipt" ? 1 : -1) * part);
-  return { gross: of(amount), net: of(amount - vat), vat: of(vat), delivery: of(delivery), wrap: of(wrap) }; // prettier-ignore
+  return { gross: of(amount), net: of(amount - vat), vat: of(vat), delivery: of(delivery), wrap: of(wrap) };
 }
 export type Parts = ReturnType<typeof signed>;
 
 export function totalOf(rows: readonly Omit<PaperSum, "count">[]): Parts {
   const all = rows.map(signed);
   const sum = (part: keyof Parts) => cents(all.reduce((total, row) => total + row[part], 0));
-  return { gross: sum("gross"), net: sum("net"), vat: sum("vat"), delivery: sum("delivery"), wrap: sum("wrap") }; // prettier-ignore
+  return { gross: sum("gross"), net: sum("net"), vat: sum("vat"), delivery: sum("delivery"), wrap: sum("wrap") };
 }
 
 export const table = "w-full border-collapse text-sm";
@@ -64,13 +64,7 @@ export function HeadRow({ first, second, columns }: HeadRowProps) {
   );
 }
 
-export function Amounts({
-  gross,
-  vat,
-  net,
-  columns,
-  ...extras
-}: Parts & { columns: ExtraColumn[] }) {
+export function Amounts({ gross, vat, net, columns, ...extras }: Parts & { columns: ExtraColumn[] }) {
   const { language } = useText();
   const cell = "py-2 text-end whitespace-nowrap tabular-nums";
   return (

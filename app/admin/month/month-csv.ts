@@ -8,20 +8,22 @@ import { dayOf } from "../shop-days.ts";
 /** One line a receipt or credit note, in euros; what was given back is negative, so that columns sum to the balance. */
 export function paperRows(papers: readonly Paper[], language: Language): CsvCell[][] {
   const text = (
-    key:
-      | "number"
-      | "date"
-      | "order"
-      | "country"
-      | "paid"
-      | "vat"
-      | "gross"
-      | "net"
-      | "delivery"
-      | "wrap",
+    key: "number" | "date" | "order" | "country" | "paid" | "vat" | "gross" | "net" | "delivery" | "wrap",
   ) => translateAdmin(language, `month.${key}`);
   const vat = text("vat");
-  const head = [text("number"), text("date"), text("order"), text("country"), `${vat} %`, text("gross"), vat, text("net"), text("delivery"), text("wrap"), text("paid")]; // prettier-ignore
+  const head = [
+    text("number"),
+    text("date"),
+    text("order"),
+    text("country"),
+    `${vat} %`,
+    text("gross"),
+    vat,
+    text("net"),
+    text("delivery"),
+    text("wrap"),
+    text("paid"),
+  ];
   return [head, ...papers.map((paper) => paperRow(paper, language))];
 }
 
@@ -39,9 +41,6 @@ function paperRow(paper: Paper, language: Language): CsvCell[] {
     inEuros(paper.amount - paper.vat),
     inEuros(paper.delivery),
     inEuros(paper.wrap),
-    translateAdmin(
-      language,
-      paper.payment_method ? `counter.methods.${paper.payment_method}` : "month.online",
-    ),
+    translateAdmin(language, paper.payment_method ? `counter.methods.${paper.payment_method}` : "month.online"),
   ];
 }

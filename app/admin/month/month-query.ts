@@ -46,11 +46,7 @@ export function accountantMonthQuery(client: AdminClient, month: string, testing
   });
 }
 
-async function readMonth(
-  client: AdminClient,
-  month: string,
-  testing: boolean | undefined,
-): Promise<AccountantMonth> {
+async function readMonth(client: AdminClient, month: string, testing: boolean | undefined): Promise<AccountantMonth> {
   const read = async (first: number) => {
     const asked = { month, first, ...(testing === undefined ? {} : { testing }) };
     const { data } = await client.rpc("accountant_month", asked).throwOnError();
@@ -85,8 +81,7 @@ export type MonthComparison = z.infer<typeof comparisonSchema>;
 export function monthComparisonQuery(client: AdminClient, month: string, testing: boolean) {
   return queryOptions({
     queryKey: ["admin", "month", month, testing, "comparison"],
-    queryFn: async () =>
-      comparisonSchema.parse(await callFunction(client, "compare-month", { month, testing })),
+    queryFn: async () => comparisonSchema.parse(await callFunction(client, "compare-month", { month, testing })),
     retry: false,
   });
 }

@@ -17,13 +17,7 @@ import { useText } from "../text.ts";
 import { MonthPapers } from "./month-papers.tsx";
 import { paperRows } from "./month-csv.ts";
 
-export {
-  clientLoader,
-  ErrorBoundary,
-  HydrateFallback,
-  meta,
-  shouldRevalidate,
-} from "../admin-route.tsx";
+export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../admin-route.tsx";
 
 /** The month for the accountant, to print and to export (AFT-10). `?month=2026-11&tests=yes`, both optional. */
 export default function MonthRoute() {
@@ -72,9 +66,7 @@ function Month() {
   const choose = (change: Record<string, string>) =>
     setParameters((current) => ({ ...Object.fromEntries(current), ...change }));
   return (
-    <PrintedPage
-      tools={<Tools month={month} today={today} accounts={accounts.data} onChoose={choose} />}
-    >
+    <PrintedPage tools={<Tools month={month} today={today} accounts={accounts.data} onChoose={choose} />}>
       <MonthPapers name={name} month={month} accounts={accounts.data} />
     </PrintedPage>
   );
@@ -111,10 +103,7 @@ function Tools({ month, today, accounts, onChoose }: ToolsProps) {
         />
       ) : null}
       <span className="flex flex-wrap items-center gap-x-5 sm:ms-auto">
-        <ExportButton
-          name={`accounts-${month}`}
-          read={async () => paperRows(accounts.papers, language)}
-        />
+        <ExportButton name={`accounts-${month}`} read={async () => paperRows(accounts.papers, language)} />
         <Button onClick={() => print()}>{t("slip.print")}</Button>
       </span>
     </>

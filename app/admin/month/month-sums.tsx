@@ -37,9 +37,7 @@ export function CountrySums({ sums }: { sums: PaperSum[] }) {
             <th scope="row" className="py-2 pe-3 text-start font-normal">
               <Place row={rows[0]} />
               <span className="block text-xs text-muted sm:hidden">
-                {columns
-                  .map((name) => `${t(`month.${name}`)} ${euros(totalOf(rows)[name], language)}`)
-                  .join(", ")}
+                {columns.map((name) => `${t(`month.${name}`)} ${euros(totalOf(rows)[name], language)}`).join(", ")}
               </span>
             </th>
             <Amounts {...totalOf(rows)} columns={columns} />

@@ -45,9 +45,7 @@ export function ClearHistoryDialog({ open, onClose }: { open: boolean; onClose: 
         <>
           <span className="block">{t("orders.clearText")}</span>
           {unsent > 0 ? (
-            <strong className="mt-3 block font-semibold">
-              {t("deleted.unsent", { count: unsent })}
-            </strong>
+            <strong className="mt-3 block font-semibold">{t("deleted.unsent", { count: unsent })}</strong>
           ) : null}
         </>
       }

@@ -46,9 +46,7 @@ function DayField({ name }: { name: "from" | "to" }) {
       aria-label={t(`orders.days.${name}`)}
       defaultValue={dayIn(address.read(name))}
       // While a day is typed by its digits, what is no day yet narrows nothing.
-      onChange={({ target }) =>
-        address.change({ [name]: target.value, page: undefined }, "replace")
-      }
+      onChange={({ target }) => address.change({ [name]: target.value, page: undefined }, "replace")}
       className={`${controlClass} w-auto! grow`}
     />
   );

@@ -1,13 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
-import {
-  deleteOrder,
-  markSent,
-  orderPagesKey,
-  type Order,
-  type OrderFilter,
-  type OrderPage,
-} from "../data/orders.ts";
+import { deleteOrder, markSent, orderPagesKey, type Order, type OrderFilter, type OrderPage } from "../data/orders.ts";
 import { dispatchOf, readOrderMails, type OrderMails } from "../data/order-mails.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../address.ts";
@@ -110,10 +103,7 @@ export function useDeleteOrder() {
 }
 
 /** Changes every page that is in memory; returns how to undo it. */
-function changePages(
-  queries: QueryClient,
-  change: (page: OrderPage, filter: OrderFilter) => OrderPage,
-): () => void {
+function changePages(queries: QueryClient, change: (page: OrderPage, filter: OrderFilter) => OrderPage): () => void {
   const before = queries.getQueriesData<OrderPage>({ queryKey: orderPagesKey });
   for (const [key, page] of before) {
     const filter = filterOf(key);

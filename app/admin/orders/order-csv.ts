@@ -34,10 +34,7 @@ const columns = [
   "choices_el",
 ] as const;
 
-export function orderRows(
-  orders: readonly Order[],
-  deliveries: ReadonlyMap<string, Delivery>,
-): CsvCell[][] {
+export function orderRows(orders: readonly Order[], deliveries: ReadonlyMap<string, Delivery>): CsvCell[][] {
   const counted = new Set<string>();
   const rows = orders.map((order) => {
     const id = order.checkout_id ?? "";

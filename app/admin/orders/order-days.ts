@@ -41,9 +41,7 @@ export function momentsOf({ from, to }: Days): { since?: string; before?: string
 export function dayIn(text: string | undefined): string | undefined {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
   const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text
-    ? undefined
-    : text;
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text;
 }
 
 function dayAfter(day: string, count: number): string {

@@ -129,12 +129,8 @@ function Piece({ piece }: { piece: Order }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b hairline pb-2 last:border-b-0">
       <span className="wrap-anywhere">
         <span>{`${piece.quantity} × ${pieceName(language, piece)}`}</span>{" "}
-        {piece.product_code ? (
-          <span className="inline-block text-muted">{piece.product_code}</span>
-        ) : null}
-        {piece.products ? null : (
-          <span className="text-muted italic"> {t("orders.productDeleted")}</span>
-        )}
+        {piece.product_code ? <span className="inline-block text-muted">{piece.product_code}</span> : null}
+        {piece.products ? null : <span className="text-muted italic"> {t("orders.productDeleted")}</span>}
       </span>
       <span className="tabular-nums">{amount(piece.total_amount, language)}</span>
       {piece.choices.length > 0 ? (
@@ -165,10 +161,7 @@ function Customer({ order }: { order: Order }) {
         </a>
       ) : null}
       {customer?.phone ? (
-        <a
-          href={`tel:${customer.phone}`}
-          className="inline-block min-h-6 underline decoration-line underline-offset-4"
-        >
+        <a href={`tel:${customer.phone}`} className="inline-block min-h-6 underline decoration-line underline-offset-4">
           {customer.phone}
         </a>
       ) : null}

@@ -14,10 +14,7 @@ export const newestOrders: OrderFilter = {
 export type OrderList = "pending" | "completed";
 
 /** Both lists are read, for their counts; the page of the address belongs to the one that is seen. */
-export function orderFilters(
-  address: Address,
-  seen: OrderList,
-): { pending: OrderFilter; sent: OrderFilter } {
+export function orderFilters(address: Address, seen: OrderList): { pending: OrderFilter; sent: OrderFilter } {
   const seesSent = seen === "completed";
   const shared = {
     search: address.read("q") ?? "",

@@ -37,10 +37,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
       <Cell label={t("orders.columns.product")} onPhone="plain">
         <Piece order={order} among={among} />
       </Cell>
-      <Cell
-        label={t("products.columns.code")}
-        className="tabular-nums min-w-24 wrap-anywhere 2xl:min-w-28"
-      >
+      <Cell label={t("products.columns.code")} className="tabular-nums min-w-24 wrap-anywhere 2xl:min-w-28">
         <span>{order.product_code}</span>
       </Cell>
       <Cell label={t("orders.columns.customer")} className={once}>
@@ -75,11 +72,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
             {t(order.is_sent ? "orders.sent" : "orders.pending")}
           </Badge>
           {order.flags.map((flag) => (
-            <Badge
-              key={flag}
-              wraps
-              variant={isDoubt(flag) && flag !== "test" ? "warning" : "neutral"}
-            >
+            <Badge key={flag} wraps variant={isDoubt(flag) && flag !== "test" ? "warning" : "neutral"}>
               {flag === "gift" ? <Gift className="me-1 size-3.5" aria-hidden="true" /> : null}
               <span>{t(`orders.flags.${flag}`)}</span>
             </Badge>
@@ -88,10 +81,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
         </span>
       </Cell>
       <Cell label={t("orders.columns.sent")}>
-        <SentBox
-          orders={[order]}
-          label={t("orders.markSent", { name: chosenPiece(language, order) })}
-        />
+        <SentBox orders={[order]} label={t("orders.markSent", { name: chosenPiece(language, order) })} />
       </Cell>
       <Cell label={t("orders.columns.actions")} onPhone="plain">
         <OrderActions order={order} />
@@ -107,18 +97,11 @@ function Piece({ order, among }: Pick<OrderRowProps, "order" | "among">) {
   return (
     <div className="flex items-center gap-3">
       {product ? (
-        <Picture
-          url={product.image_url ?? null}
-          alt=""
-          sizes="3rem"
-          className="w-12 shrink-0 rounded-sm"
-        />
+        <Picture url={product.image_url ?? null} alt="" sizes="3rem" className="w-12 shrink-0 rounded-sm" />
       ) : null}
       <div className="min-w-0 spread:min-w-32 2xl:spread:min-w-44">
         <p className="font-medium">{pieceName(language, order)}</p>
-        {order.choices.length > 0 ? (
-          <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p>
-        ) : null}
+        {order.choices.length > 0 ? <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p> : null}
         <p className="text-muted tabular-nums">{amount(order.unit_price, language)}</p>
         {product ? null : <p className="text-muted italic">{t("orders.productDeleted")}</p>}
         {among === "alone" && order.reference ? (
@@ -163,9 +146,7 @@ function Grace({ order, mails }: Pick<OrderRowProps, "order" | "mails">) {
   const mark = useMarkSent();
   const goesAt = dispatchOf(order, mails)?.goes_at;
   if (!goesAt || !mails || !order.is_sent) return null;
-  return (
-    <GraceNotice goesAt={goesAt} sendsMail={mails.sends_mail} onUndo={() => mark([order], false)} />
-  );
+  return <GraceNotice goesAt={goesAt} sendsMail={mails.sends_mail} onUndo={() => mark([order], false)} />;
 }
 
 function OrderActions({ order }: { order: Order }) {

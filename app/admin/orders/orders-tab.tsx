@@ -84,9 +84,7 @@ function Counted({ list, count }: { list: "pendingList" | "sentList"; count: num
   return (
     <>
       <span>{t(`orders.${list}`)}</span>
-      {count === undefined ? null : (
-        <span className="tabular-nums">{` (${wholeNumber(count, language)})`}</span>
-      )}
+      {count === undefined ? null : <span className="tabular-nums">{` (${wholeNumber(count, language)})`}</span>}
     </>
   );
 }
@@ -121,11 +119,7 @@ function ClearHistory() {
   const [clearing, setClearing] = useState(false);
   return (
     <>
-      <Button
-        variant="danger"
-        className="min-h-10! px-4! py-1.5! text-sm!"
-        onClick={() => setClearing(true)}
-      >
+      <Button variant="danger" className="min-h-10! px-4! py-1.5! text-sm!" onClick={() => setClearing(true)}>
         {t("orders.clear")}
       </Button>
       <ClearHistoryDialog open={clearing} onClose={() => setClearing(false)} />

@@ -49,9 +49,7 @@ function Facts({ payment }: { payment: OrderPayment }) {
         <Fact name={t("counter.paid")}>{t(`counter.methods.${payment.payment_method}`)}</Fact>
       ) : null}
       {paidAt ? <Fact name={t("order.paidAt")}>{dateAndTime(paidAt, language)}</Fact> : null}
-      {payment.refunded > 0 ? (
-        <Fact name={t("order.refunded")}>{centsAmount(payment.refunded, language)}</Fact>
-      ) : null}
+      {payment.refunded > 0 ? <Fact name={t("order.refunded")}>{centsAmount(payment.refunded, language)}</Fact> : null}
       {payment.payment_intent_id ? (
         <Fact name={t("order.provider")}>
           <ProviderLink payment={payment} />

@@ -11,9 +11,10 @@ test("PAY-04 what the books note of a payment is said in words, one after the ot
 
 test("DAY-07 every note that the books can make has words", () => {
   const migrations = new URL("../../../supabase/migrations/", import.meta.url);
-  const sql = readdirSync(migrations).map((file) => readFileSync(new URL(file, migrations), "utf8")).join(""); // prettier-ignore
-  const [, refusals = ""] =
-    /function private\.refusal_to_fulfil\b.*?\$\$(.*?)\$\$/s.exec(sql) ?? [];
+  const sql = readdirSync(migrations)
+    .map((file) => readFileSync(new URL(file, migrations), "utf8"))
+    .join("");
+  const [, refusals = ""] = /function private\.refusal_to_fulfil\b.*?\$\$(.*?)\$\$/s.exec(sql) ?? [];
   const noted = [
     ...sql.matchAll(/private\.note_attention\([^']*'(\w+)'\)/g),
     ...refusals.matchAll(/then '(\w+)'/g),
@@ -27,6 +28,4 @@ test("F61 a dispute is said in words, as the provider names it where we have non
   expect(disputeText(inGreek, "toString")).toBe("toString");
 });
 
-const inGreek = ((key: AdminTextKey) => translateAdmin("el", key as "cancel")) as Parameters<
-  typeof attentionText
->[0];
+const inGreek = ((key: AdminTextKey) => translateAdmin("el", key as "cancel")) as Parameters<typeof attentionText>[0];

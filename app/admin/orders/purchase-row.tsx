@@ -25,9 +25,7 @@ export function PurchaseRow({ orders, columns, faded }: PurchaseRowProps) {
         className="px-1.5 py-2 text-start font-normal stacked:block stacked:px-0 2xl:px-3"
       >
         <span className="flex min-h-8 flex-wrap items-center gap-x-3">
-          {first ? (
-            <SentBox orders={orders} label={t("orders.markAllSent", { name, count })} />
-          ) : null}
+          {first ? <SentBox orders={orders} label={t("orders.markAllSent", { name, count })} /> : null}
           <span className="font-medium tabular-nums">{name}</span>
           <span className="text-muted">{t("orders.pieces", { count })}</span>
         </span>

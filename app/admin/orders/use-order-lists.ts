@@ -19,9 +19,7 @@ export function useOrderLists() {
   const filters = orderFilters(address, list);
   const pending = useQuery(ordersQuery(client, filters.pending));
   const sent = useQuery(ordersQuery(client, filters.sent));
-  const isAnswered = [pending, sent].every(
-    ({ data, isPlaceholderData }) => data && !isPlaceholderData,
-  );
+  const isAnswered = [pending, sent].every(({ data, isPlaceholderData }) => data && !isPlaceholderData);
   if (isAnswered && isNarrowed(filters.sent) && found?.what !== what) {
     const isOnlyThere = pending.data?.count === 0 && sent.data?.count !== 0;
     setFound({ in: isOnlyThere ? "completed" : "pending", what });

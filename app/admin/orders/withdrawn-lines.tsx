@@ -8,15 +8,13 @@ export function WithdrawnLines({ lines }: { lines: readonly WithdrawnLine[] }) {
   const { language } = useText();
   return (
     <ul>
-      {lines.map(
-        ({ line_no: number, quantity, name, name_el: greek, product_code: code, choices }) => (
-          <li key={number} className="break-words">
-            <span>{`${quantity} × ${textIn(language, name, greek)}`}</span>
-            {code ? <span className="text-muted">{` (${code})`}</span> : null}
-            {choices.length > 0 ? <span>{`, ${choiceWords(choices, language)}`}</span> : null}
-          </li>
-        ),
-      )}
+      {lines.map(({ line_no: number, quantity, name, name_el: greek, product_code: code, choices }) => (
+        <li key={number} className="break-words">
+          <span>{`${quantity} × ${textIn(language, name, greek)}`}</span>
+          {code ? <span className="text-muted">{` (${code})`}</span> : null}
+          {choices.length > 0 ? <span>{`, ${choiceWords(choices, language)}`}</span> : null}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -16,13 +16,7 @@ import { AdminProviders } from "../admin-providers.tsx";
 import { PrintedPage } from "../printed-page.tsx";
 import { useText } from "../text.ts";
 
-export {
-  clientLoader,
-  ErrorBoundary,
-  HydrateFallback,
-  meta,
-  shouldRevalidate,
-} from "../admin-route.tsx";
+export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../admin-route.tsx";
 
 /** A sheet for the parcel, in a window of its own; a reader without the right to orders sees none. */
 export default function PackingSlipRoute() {
@@ -89,9 +83,7 @@ function Sheet() {
         hasCard={Boolean(payment.data?.gift?.message)}
         delivery={payment.data ?? undefined}
       />
-      {payment.data?.gift?.message ? (
-        <GiftCard message={payment.data.gift.message} label={t("gift.card")} />
-      ) : null}
+      {payment.data?.gift?.message ? <GiftCard message={payment.data.gift.message} label={t("gift.card")} /> : null}
     </PrintedPage>
   );
 }

@@ -42,9 +42,7 @@ export function PackingSlip(slip: PackingSlipProps) {
       </header>
       <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-[1.25fr_1fr_1fr] print:gap-6">
         <address className="not-italic wrap-anywhere">
-          <p className="text-sm text-muted">
-            {translateAdmin(language, isCollected ? "slip.collected" : "slip.to")}
-          </p>
+          <p className="text-sm text-muted">{translateAdmin(language, isCollected ? "slip.collected" : "slip.to")}</p>
           <p>{customer?.name}</p>
           {isCollected ? null : <Lines lines={postalLines(customer?.address ?? "", language)} />}
           <p>{customer?.phone}</p>
@@ -80,7 +78,7 @@ export function PackingSlip(slip: PackingSlipProps) {
 function Sender({ language }: { language: Language }) {
   const { shop } = useDocumentFacts();
   // Until the seller's own address is set, a parcel comes back to the store.
-  const address = shop?.seller_address ?? textIn(language, shop?.store_address ?? "", shop?.store_address_el); // prettier-ignore
+  const address = shop?.seller_address ?? textIn(language, shop?.store_address ?? "", shop?.store_address_el);
   return (
     <address className="text-sm not-italic wrap-anywhere">
       <p className="text-muted">{translateAdmin(language, "slip.from")}</p>

@@ -13,11 +13,7 @@ export function GraceNotice({ goesAt, sendsMail, onUndo }: GraceNoticeProps) {
   return (
     <p className="text-sm text-muted">
       <span>{`${goesAtText(goesAt, { t, language, sendsMail })}\u00a0·`}</span>{" "}
-      <button
-        type="button"
-        onClick={onUndo}
-        className="min-h-6 font-medium text-ink underline underline-offset-4"
-      >
+      <button type="button" onClick={onUndo} className="min-h-6 font-medium text-ink underline underline-offset-4">
         {t("dispatch.undo")}
       </button>
     </p>

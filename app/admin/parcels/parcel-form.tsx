@@ -1,11 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, type FormEvent } from "react";
-import {
-  carrierNames,
-  followParcel,
-  longestCarrier,
-  trackingNumberPattern,
-} from "#domain/carriers.ts";
+import { carrierNames, followParcel, longestCarrier, trackingNumberPattern } from "#domain/carriers.ts";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { saveParcel } from "../data/order-mails.ts";

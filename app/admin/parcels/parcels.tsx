@@ -16,10 +16,7 @@ import { ordersKey } from "../data/keys.ts";
 export function Parcels({ orders }: { orders: readonly Order[] }) {
   const checkouts = orders.flatMap(({ checkout_id: checkout }) => checkout ?? []);
   const { data: mails } = useQuery(orderMailsQuery(useAdminClient(), checkouts));
-  const parcels = grouped(
-    orders,
-    (order) => dispatchOf(order, mails)?.id ?? (order.is_sent ? "sent" : "pending"),
-  );
+  const parcels = grouped(orders, (order) => dispatchOf(order, mails)?.id ?? (order.is_sent ? "sent" : "pending"));
   return (
     <ul className="grid gap-6">
       {Array.from(parcels.values(), (pieces) => (
@@ -36,9 +33,7 @@ export function Parcels({ orders }: { orders: readonly Order[] }) {
 
 function Contents({ orders }: { orders: readonly Order[] }) {
   const { language } = useText();
-  return (
-    <p className="font-medium">{orders.map((order) => chosenPiece(language, order)).join(", ")}</p>
-  );
+  return <p className="font-medium">{orders.map((order) => chosenPiece(language, order)).join(", ")}</p>;
 }
 
 interface ParcelStateProps {
@@ -54,17 +49,10 @@ function ParcelState({ orders, mails }: ParcelStateProps) {
   const mail = dispatchOf(first, mails);
   const sendsMail = mails?.sends_mail ?? false;
   if (mail?.goes_at) {
-    return (
-      <GraceNotice goesAt={mail.goes_at} sendsMail={sendsMail} onUndo={() => unmark.mutate()} />
-    );
+    return <GraceNotice goesAt={mail.goes_at} sendsMail={sendsMail} onUndo={() => unmark.mutate()} />;
   }
-  if (mail)
-    return <p className="text-sm text-muted">{mailText(mail, { t, language, sendsMail })}</p>;
-  return (
-    <p className="text-sm text-muted">
-      {t(first.is_sent ? "dispatch.withoutMail" : "dispatch.notSent")}
-    </p>
-  );
+  if (mail) return <p className="text-sm text-muted">{mailText(mail, { t, language, sendsMail })}</p>;
+  return <p className="text-sm text-muted">{t(first.is_sent ? "dispatch.withoutMail" : "dispatch.notSent")}</p>;
 }
 
 function useUnmark(orders: readonly Order[]) {

@@ -69,23 +69,14 @@ export function ManyPricesDialog({ filter, onClose }: ManyPricesDialogProps) {
             </p>
           ) : null}
           {prices.data && !isTooMany ? (
-            <PricePreview
-              pieces={pieces}
-              all={all}
-              without={without}
-              onWithout={renewed(setWithout)}
-            />
+            <PricePreview pieces={pieces} all={all} without={without} onWithout={renewed(setWithout)} />
           ) : null}
         </div>
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button
-            type="submit"
-            busy={change.isPending}
-            disabled={changes.length === 0 || isTooMany}
-          >
+          <Button type="submit" busy={change.isPending} disabled={changes.length === 0 || isTooMany}>
             {t("prices.run", { count: changes.length })}
           </Button>
         </DialogActions>

@@ -1,10 +1,4 @@
-import {
-  mostLowered,
-  mostRaised,
-  percentHundredths,
-  priceByRule,
-  type PriceRule,
-} from "./price-rule.ts";
+import { mostLowered, mostRaised, percentHundredths, priceByRule, type PriceRule } from "./price-rule.ts";
 import type { PriceChange, PricedPiece } from "./prices.ts";
 import { decimalPoint } from "../ui/decimal-point.ts";
 
@@ -33,10 +27,7 @@ export interface RuledChanges {
   outOfRange: number;
 }
 
-export function changesBy(
-  rule: PriceRule | undefined,
-  pieces: readonly PricedPiece[],
-): RuledChanges {
+export function changesBy(rule: PriceRule | undefined, pieces: readonly PricedPiece[]): RuledChanges {
   const found: RuledChanges = { changed: [], withoutPrice: 0, outOfRange: 0 };
   for (const { id, cents } of pieces) {
     const wanted = cents === undefined || !rule ? cents : priceByRule(cents, rule);

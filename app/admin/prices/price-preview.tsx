@@ -39,9 +39,7 @@ export function PricePreview({ pieces, all, without, onWithout }: PricePreviewPr
       {all.withoutPrice > 0 ? (
         <p className="text-muted">{t("prices.withoutPrice", { count: all.withoutPrice })}</p>
       ) : null}
-      {all.outOfRange > 0 ? (
-        <p className="text-muted">{t("prices.outOfRange", { count: all.outOfRange })}</p>
-      ) : null}
+      {all.outOfRange > 0 ? <p className="text-muted">{t("prices.outOfRange", { count: all.outOfRange })}</p> : null}
     </section>
   );
 }
@@ -71,13 +69,9 @@ function PreviewLine({ piece, wanted, isTicked, onToggle }: PreviewLineProps) {
         <span className="min-w-0 grow wrap-anywhere">{name}</span>
         <span className="shrink-0 text-end tabular-nums">
           {cents === undefined ? null : (
-            <span className={becomes === undefined ? "" : "text-muted"}>
-              {euros(cents, language)}
-            </span>
+            <span className={becomes === undefined ? "" : "text-muted"}>{euros(cents, language)}</span>
           )}
-          {becomes === undefined ? null : (
-            <span className="block font-medium">{`→ ${euros(becomes, language)}`}</span>
-          )}
+          {becomes === undefined ? null : <span className="block font-medium">{`→ ${euros(becomes, language)}`}</span>}
         </span>
       </label>
     </li>

@@ -20,9 +20,7 @@ const answerSchema = z.object({
   act: z.number().nullable(),
   changed: z.number(),
   /** Changed by somebody else meanwhile, or deleted (no name): they stayed as they are. */
-  kept: z.array(
-    z.object({ product_id: z.string(), name: z.string().nullable(), price: z.number().nullable() }),
-  ),
+  kept: z.array(z.object({ product_id: z.string(), name: z.string().nullable(), price: z.number().nullable() })),
 });
 export type PriceAnswer = z.infer<typeof answerSchema>;
 

@@ -21,9 +21,7 @@ export function RuleFields({ typed, onChange }: RuleFieldsProps) {
         <SelectField
           label={t("prices.way")}
           value={typed.way}
-          onChange={({ target }) =>
-            onChange({ ...typed, way: target.value === "down" ? "down" : "up" })
-          }
+          onChange={({ target }) => onChange({ ...typed, way: target.value === "down" ? "down" : "up" })}
         >
           <option value="up">{t("prices.up")}</option>
           <option value="down">{t("prices.down")}</option>
@@ -34,11 +32,7 @@ export function RuleFields({ typed, onChange }: RuleFieldsProps) {
           onChange={({ target }) => onChange({ ...typed, percent: target.value })}
           inputMode="decimal"
           autoComplete="off"
-          error={
-            isWrong
-              ? t("prices.percentInvalid", { most: decimal(mostPercent(typed.way), language) })
-              : undefined
-          }
+          error={isWrong ? t("prices.percentInvalid", { most: decimal(mostPercent(typed.way), language) }) : undefined}
         />
       </div>
       <label className="flex items-start gap-3">

@@ -23,9 +23,7 @@ export function useChangePrices(onDone: () => void = () => {}) {
         title: t("prices.changed", { count: changed }),
         description: keptWords(t, kept),
         destructive: changed === 0 && kept.length > 0,
-        ...(act === null
-          ? {}
-          : { action: { label: t("products.undo"), onPress: () => void undo(act) } }),
+        ...(act === null ? {} : { action: { label: t("products.undo"), onPress: () => void undo(act) } }),
       });
       onDone();
     },
@@ -66,11 +64,7 @@ export function useUndoPrices(): (act: number) => Promise<void> {
 function useReload() {
   const queries = useQueryClient();
   return () =>
-    Promise.all(
-      [managedProductsKey, auditKey, todayKey].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
+    Promise.all([managedProductsKey, auditKey, todayKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 /** As many as a toast can name. */

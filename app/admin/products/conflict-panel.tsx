@@ -100,7 +100,5 @@ function Row({ name, theirs, mine }: RowProps) {
 function Value({ value }: { value: string | boolean }) {
   const { t } = useText();
   const text = typeof value === "boolean" ? (value ? "✓" : "–") : value;
-  return (
-    <td className="py-1.5 pe-3 wrap-anywhere">{text === "" ? t("conflict.nothing") : text}</td>
-  );
+  return <td className="py-1.5 pe-3 wrap-anywhere">{text === "" ? t("conflict.nothing") : text}</td>;
 }

@@ -27,8 +27,7 @@ const pictureSchema = z.object({
   alt_el: z.string(),
 });
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]));
-const wordsOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
-  z.record(z.enum(names), z.string());
+const wordsOf = <Name extends string>(names: readonly [Name, ...Name[]]) => z.record(z.enum(names), z.string());
 const factsSchema: z.ZodType<TypedFacts> = z.object({
   facts: wordsOf(factNames),
   stones: z.array(wordsOf(["key", ...stoneNames])),

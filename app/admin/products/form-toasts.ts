@@ -8,8 +8,7 @@ import type { Saved } from "./save-product.ts";
 /** The toasts of the product form. */
 export function useFormToasts() {
   const { t } = useText();
-  const warn = (title: string, description: string | undefined) =>
-    toast({ title, description, destructive: true });
+  const warn = (title: string, description: string | undefined) => toast({ title, description, destructive: true });
   return {
     saved: (saved: Exclude<Saved, { done: "conflict" }>) => {
       if (saved.done !== "without details") {

@@ -25,8 +25,7 @@ describe("the product form", () => {
   });
 
   test("a refusal of the database is told under its field", () => {
-    const message =
-      'new row for relation "products" violates check constraint "products_price_range"';
+    const message = 'new row for relation "products" violates check constraint "products_price_range"';
     expect(refusedField(message)).toEqual({ field: "price", error: "price too low" });
     expect(refusedField("permission denied")).toBeUndefined();
   });

@@ -97,8 +97,7 @@ export function ImageField(props: ImageFieldProps) {
 function Preview({ picture }: { picture: ChosenPicture }) {
   const { t } = useText();
   if (picture.file) return <LocalImage file={picture.file} alt={t("productForm.preview")} />;
-  if (picture.url)
-    return <Picture url={picture.url} alt={t("productForm.preview")} sizes="16rem" />;
+  if (picture.url) return <Picture url={picture.url} alt={t("productForm.preview")} sizes="16rem" />;
   return (
     <span aria-hidden="true" className="grid aspect-square place-items-center bg-stone text-muted">
       <ImagePlus className="size-8" strokeWidth={1.25} />
@@ -106,26 +105,17 @@ function Preview({ picture }: { picture: ChosenPicture }) {
   );
 }
 
-function PictureActions({
-  picture,
-  savedUrl,
-  onChange,
-}: Pick<ImageFieldProps, "picture" | "savedUrl" | "onChange">) {
+function PictureActions({ picture, savedUrl, onChange }: Pick<ImageFieldProps, "picture" | "savedUrl" | "onChange">) {
   const { t } = useText();
   const changed = picture.file !== undefined || picture.url !== savedUrl;
   if (!changed && !picture.url) return null;
   return (
-    <div
-      className={`mt-1 flex min-h-9 items-center gap-1 ${picture.file ? "" : "max-md:max-w-44"}`}
-    >
+    <div className={`mt-1 flex min-h-9 items-center gap-1 ${picture.file ? "" : "max-md:max-w-44"}`}>
       <p className="min-w-0 grow truncate text-sm text-muted">
         {picture.file ? t("productForm.imageChosen", { name: picture.file.name }) : null}
       </p>
       {changed && savedUrl ? (
-        <IconButton
-          label={t("productForm.undoImage")}
-          onClick={() => onChange({ file: undefined, url: savedUrl })}
-        >
+        <IconButton label={t("productForm.undoImage")} onClick={() => onChange({ file: undefined, url: savedUrl })}>
           <Undo2 className="size-4" aria-hidden="true" />
         </IconButton>
       ) : null}

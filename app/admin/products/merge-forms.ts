@@ -10,7 +10,6 @@ export function mergeForms(before: FormValues, mine: FormValues, theirs: FormVal
 /** Fields that both have changed, and not to the same. */
 export function sameFields(before: FormValues, mine: FormValues, theirs: FormValues): FieldName[] {
   return fieldNames.filter(
-    (name) =>
-      mine[name] !== before[name] && theirs[name] !== before[name] && mine[name] !== theirs[name],
+    (name) => mine[name] !== before[name] && theirs[name] !== before[name] && mine[name] !== theirs[name],
   );
 }

@@ -4,11 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { box } from "../ui/dialog-shapes.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import {
-  managedProductQuery,
-  productPagesKey,
-  type ManagedProductPage,
-} from "../data/product-changes.ts";
+import { managedProductQuery, productPagesKey, type ManagedProductPage } from "../data/product-changes.ts";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../text.ts";
@@ -50,13 +46,7 @@ function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void 
     return <ProductForm {...subject} isGone={isGone} draftKey={opened} onClose={onClose} />;
   }
   return (
-    <Dialog
-      shape={box}
-      open
-      onClose={onClose}
-      title={t("productForm.editTitle")}
-      closeLabel={t("close")}
-    >
+    <Dialog shape={box} open onClose={onClose} title={t("productForm.editTitle")} closeLabel={t("close")}>
       <div className="grid justify-items-start gap-5 px-6 py-6">
         {product.isPending ? <Spinner label={t("loading")} /> : null}
         {product.isSuccess ? <p>{t("productForm.gone")}</p> : null}

@@ -91,16 +91,10 @@ export function GreekFields({ form }: { form: FormControl }) {
   const error = useFieldError(form);
   return (
     <fieldset lang="el" className="mt-7 border-t hairline pt-4">
-      <legend className="float-left mb-1 w-full font-display text-lg">
-        {t("productForm.greek")}
-      </legend>
+      <legend className="float-left mb-1 w-full font-display text-lg">{t("productForm.greek")}</legend>
       <p className="clear-both mb-4 text-sm text-muted">{t("productForm.greekHint")}</p>
       <div className="grid gap-5">
-        <TextField
-          label={t("productForm.greekName")}
-          error={error("name_el")}
-          {...form.register("name_el")}
-        />
+        <TextField label={t("productForm.greekName")} error={error("name_el")} {...form.register("name_el")} />
         <TextAreaField
           label={t("productForm.greekDescription")}
           error={error("description_el")}
@@ -129,11 +123,7 @@ export function MoreFields({ form }: { form: FormControl }) {
         {...form.register("image_alt")}
       />
       <label className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          className="size-6 shrink-0 accent-gold"
-          {...form.register("personalised")}
-        />
+        <input type="checkbox" className="size-6 shrink-0 accent-gold" {...form.register("personalised")} />
         <span>
           <span>{t("productForm.personalised")}</span>
           <span className="block text-sm text-muted">{t("productForm.personalisedHint")}</span>

@@ -60,9 +60,7 @@ export function ProductForm(props: ProductFormProps) {
             {t("productForm.cancel")}
           </Button>
           <Button type="submit" busy={saving}>
-            {saving
-              ? t("productForm.saving")
-              : t(props.edited ? "productForm.update" : "productForm.create")}
+            {saving ? t("productForm.saving") : t(props.edited ? "productForm.update" : "productForm.create")}
           </Button>
         </DialogActions>
       </form>

@@ -33,10 +33,7 @@ export function ProductsTab() {
         <span className="flex flex-wrap gap-x-6 max-lg:order-last max-lg:w-full lg:ms-auto lg:me-3">
           <ProductFiles filter={filter} />
         </span>
-        <Button
-          className="max-sm:w-full sm:max-lg:ms-auto"
-          onClick={() => address.change({ product: "new" })}
-        >
+        <Button className="max-sm:w-full sm:max-lg:ms-auto" onClick={() => address.change({ product: "new" })}>
           <Plus className="size-4" aria-hidden="true" />
           <span>{t("products.add")}</span>
         </Button>

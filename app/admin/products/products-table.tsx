@@ -1,10 +1,6 @@
 import { useDeferredValue } from "react";
 import { categories } from "#domain/product.ts";
-import {
-  productSortColumns,
-  type ManagedProduct,
-  type ProductSortColumn,
-} from "../data/product-changes.ts";
+import { productSortColumns, type ManagedProduct, type ProductSortColumn } from "../data/product-changes.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
@@ -84,12 +80,7 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
   return (
     <TableRow faded={faded}>
       <Cell label={t("products.columns.image")} onPhone="beside" className="w-16">
-        <Picture
-          url={product.image_url ?? null}
-          alt=""
-          sizes="3.5rem"
-          className="w-14 rounded-sm"
-        />
+        <Picture url={product.image_url ?? null} alt="" sizes="3.5rem" className="w-14 rounded-sm" />
       </Cell>
       <Cell
         label={t("products.columns.name")}
@@ -106,14 +97,9 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
         label={t("products.columns.code")}
         className="tabular-nums [overflow-wrap:anywhere] spread:max-w-44 spread:min-w-24 2xl:max-w-64"
       >
-        <span className={product.product_code ? "" : "text-muted"}>
-          {product.product_code || t("products.noCode")}
-        </span>
+        <span className={product.product_code ? "" : "text-muted"}>{product.product_code || t("products.noCode")}</span>
       </Cell>
-      <Cell
-        label={t("products.columns.price")}
-        className="text-end tabular-nums xl:whitespace-nowrap"
-      >
+      <Cell label={t("products.columns.price")} className="text-end tabular-nums xl:whitespace-nowrap">
         <PriceCell product={product} cell={cell} />
       </Cell>
       <Cell label={t("products.columns.description")} className="lg:min-w-56 2xl:w-2/5">

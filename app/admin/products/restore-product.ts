@@ -23,8 +23,6 @@ export function useRestoreProduct() {
       const title = t("products.restoreFailed", { name });
       toast({ title, description: errorMessage(error), destructive: true });
     }
-    await Promise.all(
-      [managedProductsKey, ordersKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
+    await Promise.all([managedProductsKey, ordersKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
 }

@@ -128,8 +128,7 @@ async function saveOver(
   const update = await updateProduct(client, { id: base.id, updated_at: base.updated_at }, record);
   if (!update.saved) return { done: "conflict", theirs: update.theirs };
   const seen = base.stock?.quantity ?? null;
-  const changed =
-    supply.wanted !== seen || supply.one_of_a_kind !== (base.stock?.one_of_a_kind ?? false);
+  const changed = supply.wanted !== seen || supply.one_of_a_kind !== (base.stock?.one_of_a_kind ?? false);
   const change = { product_id: base.id, seen, ...supply };
   const stockError = changed ? await refusalOf(changeStock(client, change)) : undefined;
   return { done: "updated", stockError };

@@ -30,11 +30,7 @@ export function useKeptDraft(kept: KeptDraft): void {
       const values = fields.getValues();
       const picture = chosen.file !== undefined || chosen.url !== savedUrl;
       const changed =
-        picture ||
-        pictures ||
-        facts ||
-        choices ||
-        fieldNames.some((name) => values[name] !== pristine[name]);
+        picture || pictures || facts || choices || fieldNames.some((name) => values[name] !== pristine[name]);
       if (!changed) return productDrafts.drop(draftKey);
       const parts = { pictures, facts, choices };
       const base = { values: pristine, version };

@@ -60,8 +60,7 @@ export function useProductForm(props: ProductFormProps) {
     details: details.mine,
     isPartMine: Object.values(mine).some((part) => part !== undefined),
     rebase,
-    submit: (over, picture) =>
-      void fields.handleSubmit((values) => save(over, values, picture), invalid)(),
+    submit: (over, picture) => void fields.handleSubmit((values) => save(over, values, picture), invalid)(),
     takeTheirParts: () => {
       further.takeTheirs();
       details.takeTheirs();
@@ -122,8 +121,7 @@ export function useProductForm(props: ProductFormProps) {
     picture: { chosen, savedUrl, change: setChosen, progress },
     further,
     details,
-    makeFirst: (picture: FurtherPicture) =>
-      setChosen(putFirst(picture, { fields, further, chosen })),
+    makeFirst: (picture: FurtherPicture) => setChosen(putFirst(picture, { fields, further, chosen })),
   };
 }
 
@@ -177,7 +175,5 @@ function startOf(
 ): FormValues {
   if (draft) return { ...emptyForm, ...draft.base.values };
   if (edited) return formOf(edited);
-  return copied
-    ? { ...formOf(copied), product_code: "", stock: "", one_of_a_kind: false }
-    : emptyForm;
+  return copied ? { ...formOf(copied), product_code: "", stock: "", one_of_a_kind: false } : emptyForm;
 }

@@ -66,9 +66,7 @@ function PieceForm({ product, choices, onAdd, onCancel }: PieceFormProps) {
       key: randomUuid(),
       label: name,
       about: answers.resolved
-        .map(({ choice, value }) =>
-          value ? textIn(language, value.label, value.label_el) : answers.typed(choice.id),
-        )
+        .map(({ choice, value }) => (value ? textIn(language, value.label, value.label_el) : answers.typed(choice.id)))
         .filter(Boolean)
         .join(" · "),
       item: {
@@ -83,13 +81,7 @@ function PieceForm({ product, choices, onAdd, onCancel }: PieceFormProps) {
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="font-medium wrap-anywhere">{name}</p>
       <ChoiceAnswers answers={answers} />
-      <PriceFields
-        product={product}
-        price={price}
-        onPrice={setTyped}
-        quantity={quantity}
-        onQuantity={setQuantity}
-      />
+      <PriceFields product={product} price={price} onPrice={setTyped} quantity={quantity} onQuantity={setQuantity} />
       <LineButtons onCancel={onCancel} />
     </form>
   );

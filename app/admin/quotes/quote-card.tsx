@@ -46,14 +46,10 @@ export function QuoteCard({ quote }: { quote: Quote }) {
         <a href={`mailto:${encodeURIComponent(quote.email)}`} className={mailClass}>
           {shownAddress(quote.email)}
         </a>
-        <p className="text-sm text-muted">
-          {t("quotes.written", { day: longDate(quote.created_at, language) })}
-        </p>
+        <p className="text-sm text-muted">{t("quotes.written", { day: longDate(quote.created_at, language) })}</p>
       </div>
       <Sums quote={quote} />
-      {quote.state === "waiting" || quote.state === "deposit_paid" ? (
-        <Actions quote={quote} />
-      ) : null}
+      {quote.state === "waiting" || quote.state === "deposit_paid" ? <Actions quote={quote} /> : null}
     </article>
   );
 }

@@ -39,10 +39,7 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
   const { send, isPending, error } = useSending(onSent);
   const isSent = useRef(false);
   const isUnsaved = useCallback(() => lines.length > 0 && !isSent.current, [lines]);
-  const total = lines.reduce(
-    (sum, { item }) => sum + timesQuantity(cents(item.unit_amount), item.quantity),
-    0,
-  );
+  const total = lines.reduce((sum, { item }) => sum + timesQuantity(cents(item.unit_amount), item.quantity), 0);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -76,13 +73,7 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
       <QuoteLines lines={lines} onChange={setLines} begin={enquiry?.product_id ?? undefined} />
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Recipient enquiry={enquiry} />
-        <TextAreaField
-          label={t("quotes.words")}
-          hint={t("quotes.wordsHint")}
-          name="words"
-          rows={5}
-          maxLength={5000}
-        />
+        <TextAreaField label={t("quotes.words")} hint={t("quotes.wordsHint")} name="words" rows={5} maxLength={5000} />
         <div className="max-w-60">
           <ImageField
             label={t("quotes.picture")}
@@ -135,11 +126,7 @@ function Recipient({ enquiry }: { enquiry: Enquiry | undefined }) {
         autoComplete="off"
         defaultValue={enquiry?.email}
       />
-      <SelectField
-        label={t("quotes.locale")}
-        name="locale"
-        defaultValue={enquiry?.locale ?? language}
-      >
+      <SelectField label={t("quotes.locale")} name="locale" defaultValue={enquiry?.locale ?? language}>
         {languages.map((code) => (
           <option key={code} value={code}>
             {t(`quotes.languages.${code}`)}
@@ -166,13 +153,7 @@ function Terms({ hasPieces }: { hasPieces: boolean }) {
           min={shopToday()}
           defaultValue={usualEnd}
         />
-        <TextField
-          label={t("quotes.readyBy")}
-          name="ready_by"
-          type="date"
-          min={shopToday()}
-          autoComplete="off"
-        />
+        <TextField label={t("quotes.readyBy")} name="ready_by" type="date" min={shopToday()} autoComplete="off" />
         <NumberField
           label={t("quotes.deposit")}
           hint={t("quotes.depositHint")}
@@ -184,12 +165,7 @@ function Terms({ hasPieces }: { hasPieces: boolean }) {
       </div>
       {hasPieces ? (
         <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="put_aside"
-            defaultChecked
-            className="size-5 shrink-0 accent-gold"
-          />
+          <input type="checkbox" name="put_aside" defaultChecked className="size-5 shrink-0 accent-gold" />
           <span>{t("quotes.putAside")}</span>
         </label>
       ) : null}
@@ -202,17 +178,13 @@ function useSending(onSent: (email: string) => void) {
   const queries = useQueryClient();
   const [error, setError] = useState<unknown>();
   const action = useAction({
-    mutationFn: ({ request }: { request: QuoteRequest; onDone: () => void }) =>
-      sendQuote(client, request),
+    mutationFn: ({ request }: { request: QuoteRequest; onDone: () => void }) => sendQuote(client, request),
     onSuccess: (_nothing, { request, onDone }) => {
       onDone();
       onSent(request.email);
     },
     onError: setError,
-    onSettled: () =>
-      Promise.all(
-        [quotesKey, enquiriesKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => Promise.all([quotesKey, enquiriesKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
   return {
     send: (request: QuoteRequest, onDone: () => void) => {

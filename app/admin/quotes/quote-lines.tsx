@@ -15,16 +15,13 @@ interface QuoteLinesProps {
   begin: string | undefined;
 }
 
-type Editor =
-  { kind: "none" } | { kind: "search" } | { kind: "words" } | { kind: "piece"; id: string };
+type Editor = { kind: "none" } | { kind: "search" } | { kind: "words" } | { kind: "piece"; id: string };
 
 /** The lines, and one editor at a time: a piece with its choices and price, or words with a price. */
 export function QuoteLines({ lines, onChange, begin }: QuoteLinesProps) {
   const { t } = useText();
   const address = useAddress();
-  const [editor, setEditor] = useState<Editor>(
-    begin ? { kind: "piece", id: begin } : { kind: "none" },
-  );
+  const [editor, setEditor] = useState<Editor>(begin ? { kind: "piece", id: begin } : { kind: "none" });
   const close = () => {
     setEditor({ kind: "none" });
     address.change({ q: undefined }, "replace");
@@ -38,11 +35,7 @@ export function QuoteLines({ lines, onChange, begin }: QuoteLinesProps) {
       {lines.length > 0 ? (
         <ul className="divide-y divide-line border-y hairline">
           {lines.map((line) => (
-            <Line
-              key={line.key}
-              line={line}
-              onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
-            />
+            <Line key={line.key} line={line} onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))} />
           ))}
         </ul>
       ) : null}
@@ -81,9 +74,7 @@ function Line({ line, onRemove }: { line: DraftLine; onRemove: () => void }) {
   return (
     <li className="flex items-start gap-4 py-3">
       <p className="min-w-0 grow wrap-anywhere">
-        <span className="block font-medium">
-          {`${quantity > 1 ? `${quantity} × ` : ""}${line.label}`}
-        </span>
+        <span className="block font-medium">{`${quantity > 1 ? `${quantity} × ` : ""}${line.label}`}</span>
         <span className="block text-sm text-muted">{line.about}</span>
       </p>
       <p className="shrink-0 text-end tabular-nums">

@@ -6,15 +6,7 @@ import type { AdminClient } from "../data/admin-client.ts";
 import { quotesKey } from "../data/keys.ts";
 
 /** As the table of `quote_state` has them (`…_quotes.sql`). */
-const quoteStates = [
-  "waiting",
-  "deposit_paid",
-  "disputed",
-  "given_back",
-  "withdrawn",
-  "paid",
-  "ended",
-] as const;
+const quoteStates = ["waiting", "deposit_paid", "disputed", "given_back", "withdrawn", "paid", "ended"] as const;
 
 const quoteSchema = z.object({
   id: z.string(),
@@ -46,9 +38,7 @@ const quoteSchema = z.object({
   state: z.enum(quoteStates),
   asked_balance_at: z.string().nullable(),
   created_at: z.string(),
-  references: z.array(
-    z.object({ part: z.string(), reference: z.string(), order_id: z.string().nullable() }),
-  ),
+  references: z.array(z.object({ part: z.string(), reference: z.string(), order_id: z.string().nullable() })),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

@@ -42,12 +42,7 @@ export function WordsLine({ onAdd, onCancel }: LineEditorProps) {
       />
       <NumberField label={t("counter.price")} name="price" required min="0.01" step="0.01" />
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="personalised"
-          defaultChecked
-          className="size-5 shrink-0 accent-gold"
-        />
+        <input type="checkbox" name="personalised" defaultChecked className="size-5 shrink-0 accent-gold" />
         <span>{t("quotes.isMadeToMeasure")}</span>
       </label>
       <LineButtons onCancel={onCancel} />

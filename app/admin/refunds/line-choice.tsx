@@ -25,9 +25,7 @@ export function LineChoice({ line, quantity, onChange }: LineChoiceProps) {
         <span className="flex flex-wrap gap-x-2 text-muted tabular-nums">
           <span>{line.product_code}</span> <span>{centsAmount(line.unit_amount, language)}</span>
         </span>
-        {line.choices.length > 0 ? (
-          <span className="block text-sm">{choiceWords(line.choices, language)}</span>
-        ) : null}
+        {line.choices.length > 0 ? <span className="block text-sm">{choiceWords(line.choices, language)}</span> : null}
       </label>
       {left > 0 ? (
         <select

@@ -22,11 +22,7 @@ export function MoneyBack({ reference }: { reference: string }) {
   return (
     <div className="grid justify-items-start gap-4">
       {withdrawals.map((withdrawal) => (
-        <ReturnCard
-          key={withdrawal.id}
-          withdrawal={withdrawal}
-          onPayBack={() => setWanted(withdrawal.lines)}
-        />
+        <ReturnCard key={withdrawal.id} withdrawal={withdrawal} onPayBack={() => setWanted(withdrawal.lines)} />
       ))}
       <RefundList refunds={refunds} lines={lines} />
       {refundable > 0 ? (
@@ -34,9 +30,7 @@ export function MoneyBack({ reference }: { reference: string }) {
           {t("refunds.payBack")}
         </Button>
       ) : null}
-      {wanted ? (
-        <RefundDialog reference={reference} wanted={wanted} onClose={() => setWanted(undefined)} />
-      ) : null}
+      {wanted ? <RefundDialog reference={reference} wanted={wanted} onClose={() => setWanted(undefined)} /> : null}
     </div>
   );
 }

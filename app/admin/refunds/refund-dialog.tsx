@@ -20,13 +20,7 @@ export function RefundDialog({ reference, wanted, onClose }: RefundDialogProps) 
   const { t } = useText();
   const moneyBack = useQuery(moneyBackQuery(useAdminClient(), reference));
   return (
-    <Dialog
-      shape={box}
-      open
-      onClose={onClose}
-      title={t("refunds.title", { reference })}
-      closeLabel={t("close")}
-    >
+    <Dialog shape={box} open onClose={onClose} title={t("refunds.title", { reference })} closeLabel={t("close")}>
       {moneyBack.data ? (
         <RefundForm moneyBack={moneyBack.data} wanted={wanted} onClose={onClose} />
       ) : (

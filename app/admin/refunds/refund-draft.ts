@@ -49,10 +49,7 @@ export function amountOf(draft: RefundDraft, moneyBack: MoneyBack) {
     (sum, line) => sum + line.unit_amount * (draft.quantities[line.line_no] ?? 0),
     extrasOf(draft, moneyBack),
   );
-  const cents =
-    draft.typed === undefined
-      ? Math.min(priced, refundable)
-      : centsFromEuros(decimalPoint(draft.typed));
+  const cents = draft.typed === undefined ? Math.min(priced, refundable) : centsFromEuros(decimalPoint(draft.typed));
   return { cents, priced, problem: problemOf(cents, refundable) };
 }
 

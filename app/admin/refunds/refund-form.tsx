@@ -23,9 +23,7 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
   const amount = cents === undefined ? "" : centsAmount(cents, language);
   const action = usePayBack({ amount, onClose });
   const extras = extrasOf(draft, moneyBack);
-  const isCounted = lines.some(
-    (line) => line.is_counted && (draft.quantities[line.line_no] ?? 0) > 0,
-  );
+  const isCounted = lines.some((line) => line.is_counted && (draft.quantities[line.line_no] ?? 0) > 0);
   return (
     <form
       className="contents"
@@ -38,7 +36,7 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
         const { id, seen } = draft;
         const restock = draft.restock && isCounted;
         const { reference } = moneyBack;
-        action.mutate({ id, seen, reference, lines: piecesOf(draft), amount: own, restock, locale: language }); // prettier-ignore
+        action.mutate({ id, seen, reference, lines: piecesOf(draft), amount: own, restock, locale: language });
       }}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 overflow-y-auto px-6 py-5">

@@ -37,9 +37,7 @@ function RefundRow({ refund, lines }: { refund: Refund; lines: RefundableLine[] 
       </div>
       <span className="text-muted">
         <span>{`${dateAndTime(refund.ended_at ?? refund.created_at, language)}, `}</span>
-        <span>
-          {refund.is_from_here ? (refund.requested_by ?? "?") : t("refunds.fromProvider")}
-        </span>
+        <span>{refund.is_from_here ? (refund.requested_by ?? "?") : t("refunds.fromProvider")}</span>
       </span>
       {state === "requested" ? <span>{t("refunds.requestedText")}</span> : null}
       {state === "pending" ? <span>{t("refunds.pendingText")}</span> : null}

@@ -36,11 +36,7 @@ export function ReturnCard({ withdrawal, onPayBack }: ReturnCardProps) {
 }
 
 /** The law's last day, and how long it is until then. */
-export function RefundDue({
-  withdrawal,
-}: {
-  withdrawal: Pick<Return, "refund_due" | "is_paid_back">;
-}) {
+export function RefundDue({ withdrawal }: { withdrawal: Pick<Return, "refund_due" | "is_paid_back"> }) {
   const { t, language } = useText();
   const [now] = useState(serverNow);
   if (withdrawal.is_paid_back) return <Badge variant="done">{t("refunds.paidBack")}</Badge>;
@@ -101,17 +97,13 @@ function useMarkReturn() {
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({
-    mutationFn: (marked: { id: string; step: ReturnStep; done: boolean }) =>
-      markReturn(client, marked),
+    mutationFn: (marked: { id: string; step: ReturnStep; done: boolean }) => markReturn(client, marked),
     onError: (error) =>
       toast({
         title: t("refunds.stepFailed"),
         description: errorMessage(error),
         destructive: true,
       }),
-    onSettled: () =>
-      Promise.all(
-        [ordersKey, settingsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => Promise.all([ordersKey, settingsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }

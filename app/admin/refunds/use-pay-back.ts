@@ -29,9 +29,6 @@ export function usePayBack({ amount, onClose }: { amount: string; onClose: () =>
         destructive: true,
       });
     },
-    onSettled: () =>
-      Promise.all(
-        [ordersKey, settingsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => Promise.all([ordersKey, settingsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }

@@ -24,10 +24,7 @@ export function SalesPanel() {
   const [today] = useState(shopToday);
   const sales = useQuery(salesQuery(useAdminClient(), days));
   return (
-    <section
-      aria-label={t("sales.title")}
-      className="mb-6 rounded-md border border-line bg-surface p-5"
-    >
+    <section aria-label={t("sales.title")} className="mb-6 rounded-md border border-line bg-surface p-5">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{t("sales.title")}</h2>
         <select
@@ -102,9 +99,7 @@ function ByCategory({ picture }: { picture: SalesPicture }) {
     const name = known ? t(`category.${known}`) : other;
     return { name, value, text: euros(value, language) };
   });
-  return (
-    <BarChart title={t("sales.byCategory")} texts={useChartTexts("category")} points={points} />
-  );
+  return <BarChart title={t("sales.byCategory")} texts={useChartTexts("category")} points={points} />;
 }
 
 function BestPieces({ picture }: { picture: SalesPicture }) {

@@ -27,22 +27,17 @@ const chosen = {
 
 describe("the picture of the business", () => {
   test("sums are exact in cents, lines paid together are one purchase", () => {
-    const picture = salesPicture(
-      [sale({}), sale({ total_amount: 0.2 }), sale({ checkout_id: "b" })],
-      {
-        lastDay: "2026-11-21",
-        days: 2,
-      },
-    );
+    const picture = salesPicture([sale({}), sale({ total_amount: 0.2 }), sale({ checkout_id: "b" })], {
+      lastDay: "2026-11-21",
+      days: 2,
+    });
     expect(picture.days).toEqual([
       { day: "2026-11-20", cents: 40 },
       { day: "2026-11-21", cents: 0 },
     ]);
     expect(picture.total).toBe(40);
     expect(picture.purchases).toBe(2);
-    expect(picture.pieces).toMatchObject([
-      { piece: { product_name: "Ring" }, quantity: 3, cents: 40 },
-    ]);
+    expect(picture.pieces).toMatchObject([{ piece: { product_name: "Ring" }, quantity: 3, cents: 40 }]);
   });
 
   test("DLV-04 delivery and wrapping are in the total, and a kind of their own", () => {
@@ -83,6 +78,12 @@ describe("the picture of the business", () => {
     const counted = pieces.map(({ choices }) =>
       choices.map(({ values, quantity }) => [values.map(({ label }) => label), quantity]),
     );
-    expect(counted).toEqual([[[["54"], 3], [["52"], 1]], []]); // prettier-ignore
+    expect(counted).toEqual([
+      [
+        [["54"], 3],
+        [["52"], 1],
+      ],
+      [],
+    ]);
   });
 });

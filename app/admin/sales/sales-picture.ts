@@ -29,10 +29,7 @@ export interface SalesPicture {
 const bestPieces = 10;
 
 /** @param lastDay the last day of the span, as `dayOf` writes it */
-export function salesPicture(
-  sales: readonly Sale[],
-  span: { lastDay: string; days: number },
-): SalesPicture {
+export function salesPicture(sales: readonly Sale[], span: { lastDay: string; days: number }): SalesPicture {
   const byDay = new Map(daysOf(span).map((day) => [day, new Array<Cents>()]));
   const byCategory = new Map<string | undefined, Cents[]>();
   const byPiece = new Map<string, { sales: Sale[]; amounts: Cents[] }>();

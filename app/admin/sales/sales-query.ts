@@ -52,9 +52,7 @@ async function readLines(client: AdminClient, days: number, signal: AbortSignal)
   for (let first = 0; first < mostSales; first += perRequest) {
     const { data } = await client
       .from("orders")
-      .select(
-        "created_at,total_amount,quantity,product_name,product_name_el,choices,checkout_id,products(category)",
-      )
+      .select("created_at,total_amount,quantity,product_name,product_name_el,choices,checkout_id,products(category)")
       .gte("created_at", since)
       .order("created_at", { ascending: false })
       .order("id")

@@ -2,10 +2,8 @@ import { expect, test } from "vitest";
 import { changesOf, conflictsOf, rebased, unsaved, withEdit } from "./edits.ts";
 
 const saved = { shop_name: "Kosmima", vat_no: null, vat_rate: 19, dispatch_mails: true };
-const typed = (
-  name: "shop_name" | "vat_no" | "vat_rate" | "dispatch_mails",
-  text: string | boolean,
-) => withEdit({}, name, { typed: text, saved: saved[name] });
+const typed = (name: "shop_name" | "vat_no" | "vat_rate" | "dispatch_mails", text: string | boolean) =>
+  withEdit({}, name, { typed: text, saved: saved[name] });
 
 test("AFT-03 LAW-01 only what differs is sent: numbers as numbers, an emptied text as null", () => {
   expect(changesOf(saved, {})).toEqual({ changes: {}, seen: {} });

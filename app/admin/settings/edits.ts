@@ -65,8 +65,5 @@ function sameValue(one: SettingValue, other: SettingValue): boolean {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [first, second] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
-  return (
-    first.size === second.size &&
-    [...first].every(([key, value]) => sameValue(value, second.get(key) ?? null))
-  );
+  return first.size === second.size && [...first].every(([key, value]) => sameValue(value, second.get(key) ?? null));
 }

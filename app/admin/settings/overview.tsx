@@ -13,10 +13,7 @@ export function Overview() {
       <ul className="divide-y divide-line border-y hairline">
         {sections.map((name) => (
           <li key={name}>
-            <Link
-              to={sectionAddress(name)}
-              className="group flex min-h-16 items-center gap-4 py-2.5"
-            >
+            <Link to={sectionAddress(name)} className="group flex min-h-16 items-center gap-4 py-2.5">
               <span className="min-w-0 grow">
                 <span className="block font-display text-lg group-hover:text-gold">
                   {t(`settings.sections.${name}`)}

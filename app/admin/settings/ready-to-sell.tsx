@@ -40,10 +40,7 @@ function Notes({ readiness }: { readiness: Readiness }) {
       {notes.map((note) => (
         <Missing key={note} text={t(`settings.${note}`, facts)}>
           {note === "isTrial" || note === "keepsMail" ? (
-            <ServerMail
-              about={note === "isTrial" ? "cards" : "mails"}
-              label={t("today.askServer")}
-            />
+            <ServerMail about={note === "isTrial" ? "cards" : "mails"} label={t("today.askServer")} />
           ) : null}
         </Missing>
       ))}
@@ -69,16 +66,10 @@ function Checklist({ readiness }: { readiness: Readiness }) {
           <Missing key={name} text={nameOf(t, name)} to={placeOf(name)} />
         ))}
         {readiness.stuck_mails > 0 ? (
-          <Missing
-            text={t("settings.stuckMails", { count: readiness.stuck_mails })}
-            to={sectionAddress("mails")}
-          />
+          <Missing text={t("settings.stuckMails", { count: readiness.stuck_mails })} to={sectionAddress("mails")} />
         ) : null}
         {readiness.attention > 0 ? (
-          <Missing
-            text={t("settings.attention", { count: readiness.attention })}
-            to={sectionAddress("payments")}
-          />
+          <Missing text={t("settings.attention", { count: readiness.attention })} to={sectionAddress("payments")} />
         ) : null}
       </ul>
     </>
@@ -110,10 +101,7 @@ function Missing({ text, to, children }: MissingProps) {
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-gold" aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
         {to ? (
-          <Link
-            to={to}
-            className="underline decoration-line underline-offset-4 hover:decoration-gold"
-          >
+          <Link to={to} className="underline decoration-line underline-offset-4 hover:decoration-gold">
             {text}
           </Link>
         ) : (

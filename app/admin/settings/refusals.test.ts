@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalOf } from "./refusals.ts";
 
-const violates = (constraint: string) =>
-  `new row for relation "settings" violates check constraint "${constraint}"`;
+const violates = (constraint: string) => `new row for relation "settings" violates check constraint "${constraint}"`;
 
 test.each([
   ["settings_instagram_url_form", "instagram_url", "settings.refused.link"],

@@ -6,9 +6,7 @@ export interface Refusal {
   text: Reason;
 }
 
-type Reason =
-  | "settings.tooLong"
-  | `settings.refused.${"link" | "email" | "phone" | "place" | "signs" | "value"}`;
+type Reason = "settings.tooLong" | `settings.refused.${"link" | "email" | "phone" | "place" | "signs" | "value"}`;
 
 /** The fields that a refusal of the database is about: the sent fields of the constraint that it names, and why. */
 export function refusalOf(message: string | undefined, sent: ShopSettings): Refusal | undefined {

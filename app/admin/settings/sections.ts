@@ -105,7 +105,7 @@ export type Section = keyof typeof fieldsBySection;
 export type SettingName = { [S in Section]: keyof (typeof fieldsBySection)[S] }[Section];
 
 export const sections = Object.keys(fieldsBySection).filter(isSection);
-const fields = new Map<string, Field>(Object.values(fieldsBySection).flatMap((section) => Object.entries(section))); // prettier-ignore
+const fields = new Map<string, Field>(Object.values(fieldsBySection).flatMap((section) => Object.entries(section)));
 
 export function isSection(name: string | undefined): name is Section {
   return name !== undefined && Object.keys(fieldsBySection).includes(name);

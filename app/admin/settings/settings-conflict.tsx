@@ -13,11 +13,7 @@ export function SettingsConflict({ form }: { form: SettingsFormState }) {
   const { t } = useText();
   if (form.conflicts.length === 0) return null;
   return (
-    <section
-      id={conflictId}
-      role="alert"
-      className="scroll-mb-24 rounded-md border border-danger bg-danger-soft p-4"
-    >
+    <section id={conflictId} role="alert" className="scroll-mb-24 rounded-md border border-danger bg-danger-soft p-4">
       <h3 className="text-lg">{t("settings.conflict")}</h3>
       <p className="mt-1 text-sm">{t("conflict.intro")}</p>
       <dl className="mt-3 grid gap-3 text-sm">
@@ -41,18 +37,9 @@ export function SettingsConflict({ form }: { form: SettingsFormState }) {
   );
 }
 
-function Version({
-  label,
-  value,
-  name,
-}: {
-  label: string;
-  value: SettingValue;
-  name: SettingName;
-}) {
+function Version({ label, value, name }: { label: string; value: SettingValue; name: SettingName }) {
   const { t, language } = useText();
-  const words =
-    name === "hours" || name === "days_off" ? hoursInWords(value, language) : wordsOf(value);
+  const words = name === "hours" || name === "days_off" ? hoursInWords(value, language) : wordsOf(value);
   return (
     <p className="min-w-0">
       <span className="block text-muted">{label}</span>

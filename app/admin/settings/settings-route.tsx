@@ -19,8 +19,7 @@ export const meta = metaOf("settings.title");
 /** The settings: an overview, and each section at an address of its own. */
 export default function SettingsRoute() {
   const { section } = useParams();
-  if (section !== undefined && !isSection(section))
-    return <Navigate to="/admin/settings" replace />;
+  if (section !== undefined && !isSection(section)) return <Navigate to="/admin/settings" replace />;
   return <Settings section={section} />;
 }
 

@@ -25,10 +25,7 @@ export function useSaveSettings({ onSaved, onRefused }: Answers) {
   const client = useAdminClient();
   const queries = useQueryClient();
   const show = (settings: ShopSettings) =>
-    queries.setQueryData(
-      allSettingsKey,
-      (known?: ShopSettings) => known && { ...known, ...settings },
-    );
+    queries.setQueryData(allSettingsKey, (known?: ShopSettings) => known && { ...known, ...settings });
   return useAction({
     mutationFn: (sent: Changes) => saveShopSettings(client, sent),
     onSuccess: (settings, { changes }) => {

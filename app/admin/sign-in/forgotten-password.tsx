@@ -28,18 +28,10 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   };
   return (
     <Card title={sentTo ? t("recovery.sent") : t("recovery.title")}>
-      <output className="mb-6 block">
-        {sentTo ? t("recovery.sentText", { email: sentTo }) : t("recovery.intro")}
-      </output>
+      <output className="mb-6 block">{sentTo ? t("recovery.sentText", { email: sentTo }) : t("recovery.intro")}</output>
       {sentTo ? null : (
         <form onSubmit={(event) => void onSubmit(event)} className="mb-4 grid gap-5">
-          <TextField
-            label={t("signIn.email")}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-          />
+          <TextField label={t("signIn.email")} name="email" type="email" autoComplete="username" required />
           <Button type="submit" busy={busy}>
             {busy ? t("recovery.busy") : t("recovery.submit")}
           </Button>

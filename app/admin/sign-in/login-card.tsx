@@ -29,17 +29,9 @@ export function LoginCard({ ended }: { ended: boolean }) {
   };
   return (
     <Card title={t("title")}>
-      {ended || hasDrafts() ? (
-        <p className="mb-5 text-sm text-gold">{t("signIn.sessionEnded")}</p>
-      ) : null}
+      {ended || hasDrafts() ? <p className="mb-5 text-sm text-gold">{t("signIn.sessionEnded")}</p> : null}
       <form onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-        <TextField
-          label={t("signIn.email")}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-        />
+        <TextField label={t("signIn.email")} name="email" type="email" autoComplete="username" required />
         <TextField
           label={t("signIn.password")}
           name="password"

@@ -9,13 +9,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
 import { useText } from "../text.ts";
 
-export {
-  clientLoader,
-  ErrorBoundary,
-  HydrateFallback,
-  meta,
-  shouldRevalidate,
-} from "../admin-route.tsx";
+export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../admin-route.tsx";
 
 export default function RecoverRoute() {
   return (

@@ -46,9 +46,7 @@ export function CountPiece({ productId, onDone }: { productId: string; onDone: (
       <div className="flex items-baseline gap-3 border-y hairline py-3">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-medium">
-            {product.data
-              ? textIn(language, product.data.name, product.data.name_el)
-              : t("productForm.gone")}
+            {product.data ? textIn(language, product.data.name, product.data.name_el) : t("productForm.gone")}
           </span>{" "}
           <span className="text-muted">{product.data?.product_code}</span>
         </p>
@@ -97,9 +95,7 @@ function useSaveCounts(onDone: () => void) {
     onError: (error) => {
       const said = errorMessage(error);
       const known = (["made_to_order", "one_only"] as const).find((code) => code === said);
-      const description = known
-        ? t(`stockTaking.refusals.${known}`)
-        : (said ?? t("stockTaking.noAnswer"));
+      const description = known ? t(`stockTaking.refusals.${known}`) : (said ?? t("stockTaking.noAnswer"));
       toast({ title: t("stockTaking.notSaved"), description, destructive: true });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: managedProductsKey }),

@@ -49,14 +49,8 @@ export function Counts({ counts, uncounted }: CountsProps) {
           <Count key={`${count.product_id} ${count.value_id}`} count={count} />
         ))}
       </ul>
-      <Button
-        className="mt-5 min-h-14! w-full text-lg!"
-        busy={correct.isPending}
-        onClick={() => correct.mutate()}
-      >
-        {differences > 0
-          ? t("stockTaking.correct", { count: differences })
-          : t("stockTaking.finish")}
+      <Button className="mt-5 min-h-14! w-full text-lg!" busy={correct.isPending} onClick={() => correct.mutate()}>
+        {differences > 0 ? t("stockTaking.correct", { count: differences }) : t("stockTaking.finish")}
       </Button>
     </section>
   );
@@ -95,9 +89,7 @@ function CountName({ count }: { count: StockCount }) {
   const { name, name_el, value, value_el, product_code: code } = count;
   const size = value === null ? null : textIn(language, value, value_el);
   return (
-    <span className="font-medium">
-      {[code, textIn(language, name, name_el), size].filter(Boolean).join(" · ")}
-    </span>
+    <span className="font-medium">{[code, textIn(language, name, name_el), size].filter(Boolean).join(" · ")}</span>
   );
 }
 

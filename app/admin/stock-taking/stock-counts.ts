@@ -79,11 +79,7 @@ const valuesSchema = z.array(
         id: z.string(),
         label: z.string(),
         label_el: z.string().nullable(),
-        value_stock: z.union([
-          z.object({ quantity: z.number() }),
-          z.tuple([]).transform(() => null),
-          z.null(),
-        ]),
+        value_stock: z.union([z.object({ quantity: z.number() }), z.tuple([]).transform(() => null), z.null()]),
       }),
     ),
   }),

@@ -46,9 +46,7 @@ export function AsideForm({ productId, free, choices }: AsideFormProps) {
         <SelectField
           label={t("stock.purpose")}
           value={purpose}
-          onChange={({ target }) =>
-            setPurpose(purposes.find((known) => known === target.value) ?? "customer")
-          }
+          onChange={({ target }) => setPurpose(purposes.find((known) => known === target.value) ?? "customer")}
         >
           {purposes.map((name) => (
             <option key={name} value={name}>
@@ -81,12 +79,7 @@ export function AsideForm({ productId, free, choices }: AsideFormProps) {
             defaultValue={1}
           />
         ) : null}
-        <Button
-          type="submit"
-          variant="secondary"
-          busy={put.isPending}
-          className="sm:col-start-1 sm:justify-self-start"
-        >
+        <Button type="submit" variant="secondary" busy={put.isPending} className="sm:col-start-1 sm:justify-self-start">
           {t("stock.asidePut")}
         </Button>
       </form>

@@ -36,18 +36,11 @@ export function AsideList({ reservations, place, search, more }: AsideListProps)
       {/* Many must not push the orders out of sight. */}
       <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y hairline empty:hidden">
         {reservations.map((one) => (
-          <li
-            key={one.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm"
-          >
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm">
             <span className="min-w-0 grow basis-52 wrap-anywhere">
-              {place ? (
-                <span className="font-medium">{`${textIn(language, one.name, one.name_el)} · `}</span>
-              ) : null}
+              {place ? <span className="font-medium">{`${textIn(language, one.name, one.name_el)} · `}</span> : null}
               {one.quantity > 1 ? <span>{`${one.quantity} × `}</span> : null}
-              {one.choices.length > 0 ? (
-                <span>{`${choiceWords(one.choices, language)} · `}</span>
-              ) : null}
+              {one.choices.length > 0 ? <span>{`${choiceWords(one.choices, language)} · `}</span> : null}
               <span>{purposeWords(t, one)}</span>
               <span className="text-muted">{` · ${untilWords(t, one.until, language)}`}</span>
             </span>
@@ -94,8 +87,7 @@ export function useLetGo() {
         title: t("stock.letGone", { name: asideName(one, language) }),
         action: { label: t("products.undo"), onPress: () => void undo(one) },
       }),
-    onError: (error) =>
-      toast({ title: t("held.failed"), description: errorMessage(error), destructive: true }),
+    onError: (error) => toast({ title: t("held.failed"), description: errorMessage(error), destructive: true }),
     onSettled: reload,
   });
 }

@@ -21,9 +21,7 @@ export function AsideValues({ choices }: { choices: readonly CountedChoice[] }) 
       </option>
       {choice.values.map(({ id, label, label_el, free }) => (
         <option key={id} value={id} disabled={free !== null && free <= 0}>
-          {[textIn(language, label, label_el), free === null ? "" : freeWords(free)]
-            .filter(Boolean)
-            .join(" · ")}
+          {[textIn(language, label, label_el), free === null ? "" : freeWords(free)].filter(Boolean).join(" · ")}
         </option>
       ))}
     </SelectField>

@@ -74,9 +74,7 @@ function useCountChange({ name }: ManagedProduct) {
   const client = useAdminClient();
   const queries = useQueryClient();
   const reload = () =>
-    Promise.all(
-      [managedProductsKey, todayKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
+    Promise.all([managedProductsKey, todayKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const failed = (error: unknown) =>
     toast({
       title: t("stock.saveFailed"),
@@ -93,8 +91,7 @@ function useCountChange({ name }: ManagedProduct) {
     await reload();
   };
   return useAction({
-    mutationFn: ({ asked }: { asked: StockChange; back: StockChange }) =>
-      changeStock(client, asked),
+    mutationFn: ({ asked }: { asked: StockChange; back: StockChange }) => changeStock(client, asked),
     onSuccess: (_nothing, { asked, back }) =>
       toast({
         title: t("today.added", { name, words: countWords(t, asked.wanted) }),

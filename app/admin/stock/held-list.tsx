@@ -17,17 +17,12 @@ export function HeldList({ held }: { held: StockFacts["held"] }) {
       <ul className="divide-y divide-line border-y hairline">
         {held.map(({ reference, state, quantity, choices, until }, at) => (
           // Of one purchase there may be two sizes.
-          <li
-            key={`${reference} ${at}`}
-            className="flex flex-wrap items-center justify-between gap-x-4 py-1"
-          >
+          <li key={`${reference} ${at}`} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span className="text-sm">
               <span>{`${quantity} × ${reference} · `}</span>
               {choices.length > 0 ? <span>{`${choiceWords(choices, language)} · `}</span> : null}
               <span>
-                {state === "processing"
-                  ? t("held.untilBank")
-                  : t("stock.until", { day: clockTime(until, language) })}
+                {state === "processing" ? t("held.untilBank") : t("stock.until", { day: clockTime(until, language) })}
               </span>
             </span>
             {state === "processing" ? null : (

@@ -92,10 +92,7 @@ export function stockQuery(client: AdminClient, productId: string) {
 }
 
 /** What is put aside, the first to end first: by its piece, its code, or for whom. */
-export function reservationsQuery(
-  client: AdminClient,
-  { search, most }: { search: string; most: number },
-) {
+export function reservationsQuery(client: AdminClient, { search, most }: { search: string; most: number }) {
   return queryOptions({
     queryKey: [...stockKey, "aside", search, most],
     queryFn: async () => {
@@ -119,10 +116,7 @@ export interface PuttingAside {
   until: string | null;
 }
 
-export async function putAside(
-  client: AdminClient,
-  { choices, ...request }: PuttingAside,
-): Promise<void> {
+export async function putAside(client: AdminClient, { choices, ...request }: PuttingAside): Promise<void> {
   const asked = { ...request, choices: choices.map((choice) => ({ ...choice })) };
   await client.rpc("put_aside", { request: asked }).throwOnError();
 }

@@ -21,13 +21,7 @@ export function StockDialog() {
   const address = useAddress();
   const opened = address.read("stock");
   if (!opened) return null;
-  return (
-    <OpenStock
-      key={opened}
-      productId={opened}
-      onClose={() => address.change({ stock: undefined })}
-    />
-  );
+  return <OpenStock key={opened} productId={opened} onClose={() => address.change({ stock: undefined })} />;
 }
 
 function OpenStock({ productId, onClose }: { productId: string; onClose: () => void }) {
@@ -57,7 +51,9 @@ function Stock({ productId, stock }: { productId: string; stock: StockFacts }) {
   const aside = sum(stock.reservations);
   const free = quantity === null ? Infinity : quantity - held - aside;
   // Made to order, what has no count of its own can't be put aside.
-  const ofLists = choices.map(({ values }) => Math.max(0, ...values.map((one) => one.free ?? (quantity === null ? 0 : free)))); // prettier-ignore
+  const ofLists = choices.map(({ values }) =>
+    Math.max(0, ...values.map((one) => one.free ?? (quantity === null ? 0 : free))),
+  );
   const most = quantity === null && choices.length === 0 ? 0 : Math.min(free, ...ofLists);
   return (
     <>

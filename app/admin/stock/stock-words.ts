@@ -10,7 +10,7 @@ import type { Text } from "../text.ts";
 /** Why a count was not changed, in words; undefined when nothing is known. */
 export function stockRefusal(t: Text, error: unknown): string | undefined {
   const there = stockChanged(error);
-  if (there) return t("stock.changed", { there: countWords(t, there.quantity), why: causeWords(t, there) }); // prettier-ignore
+  if (there) return t("stock.changed", { there: countWords(t, there.quantity), why: causeWords(t, there) });
   const said = errorMessage(error);
   if (said === "stock_below_holds") return t("productForm.stockHeld");
   if (said === "stock_below_put_aside") return t("stock.belowPutAside");
@@ -34,15 +34,12 @@ export function countWords(t: Text, quantity: number | null): string {
 }
 
 /** `sold online KOS-7F3K9Q`, `corrected`: what happened to a count. */
-function causeWords(
-  t: Text,
-  { reason, reference }: { reason: string; reference: string | null },
-): string {
+function causeWords(t: Text, { reason, reference }: { reason: string; reference: string | null }): string {
   const word = reasons.find((known) => known === reason);
   return [word ? t(`stock.reasons.${word}`) : reason, reference].filter(Boolean).join(" ");
 }
 
-const reasons = ["first", "sale", "return", "failed_return", "counter", "correction", "import"] as const; // prettier-ignore
+const reasons = ["first", "sale", "return", "failed_return", "counter", "correction", "import"] as const;
 
 /** Why nothing was put aside, in words; undefined when nothing is known. */
 export function asideRefusal(t: Text, error: unknown, language: Language): string | undefined {
@@ -71,9 +68,7 @@ export function asideName(
   { name, name_el, choices }: Pick<Reservation, "name" | "name_el" | "choices">,
   language: Language,
 ): string {
-  return [textIn(language, name, name_el), choiceWords(choices, language)]
-    .filter(Boolean)
-    .join(", ");
+  return [textIn(language, name, name_el), choiceWords(choices, language)].filter(Boolean).join(", ");
 }
 
 /** `for Eleni Georgiou`, `at the photographer’s`, `for the market · Saturday’s`. */

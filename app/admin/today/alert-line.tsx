@@ -39,11 +39,7 @@ function SeeOrder({ alert: { order_id: order, reference } }: { alert: TodayAlert
     );
   }
   return (
-    <Button
-      variant="quiet"
-      aria-label={t("late.openNamed", { reference })}
-      onClick={() => address.change({ order })}
-    >
+    <Button variant="quiet" aria-label={t("late.openNamed", { reference })} onClick={() => address.change({ order })}>
       {t("late.open")}
     </Button>
   );

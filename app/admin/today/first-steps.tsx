@@ -36,11 +36,7 @@ export function FirstSteps() {
       <ol className="divide-y divide-line rounded-md border border-line bg-surface">
         {steps.map((name, at) => (
           <Step key={name} name={name} number={at + 1} isDone={done[name]}>
-            <StepButton
-              name={name}
-              readiness={readiness}
-              variant={name === next ? "primary" : "quiet"}
-            />
+            <StepButton name={name} readiness={readiness} variant={name === next ? "primary" : "quiet"} />
           </Step>
         ))}
       </ol>

@@ -32,9 +32,7 @@ export function PackingList({ packing }: { packing: TodayFacts["to_pack"] }) {
         ))}
       </ul>
       {count > purchases.length ? (
-        <p className="mt-3 text-sm text-muted">
-          {t("today.packMore", { count: count - purchases.length })}
-        </p>
+        <p className="mt-3 text-sm text-muted">{t("today.packMore", { count: count - purchases.length })}</p>
       ) : null}
     </section>
   );
@@ -45,10 +43,7 @@ function Card({ purchase }: { purchase: Packing }) {
   const { customer, country, reference, pieces } = purchase;
   const where = [country ? countryName(country, language) : null, reference];
   return (
-    <article
-      aria-label={customer}
-      className="flex h-full flex-col gap-3 rounded-md border border-line bg-surface p-4"
-    >
+    <article aria-label={customer} className="flex h-full flex-col gap-3 rounded-md border border-line bg-surface p-4">
       <div>
         <p className="font-display text-lg wrap-anywhere">{customer}</p>
         <p className="text-sm text-muted">{where.filter(Boolean).join(" · ")}</p>
@@ -57,12 +52,7 @@ function Card({ purchase }: { purchase: Packing }) {
       <ul className="grid gap-2">
         {pieces.map((piece) => (
           <li key={piece.order_id} className="flex items-center gap-3">
-            <Picture
-              url={piece.image_url}
-              alt=""
-              sizes="5rem"
-              className="size-14 shrink-0 rounded-sm"
-            />
+            <Picture url={piece.image_url} alt="" sizes="5rem" className="size-14 shrink-0 rounded-sm" />
             <span className="min-w-0 text-sm wrap-anywhere">
               <span>{`${piece.quantity} × ${textIn(language, piece.name, piece.name_el)}`}</span>
               {piece.choices.length > 0 ? (

@@ -9,14 +9,10 @@ export function ServerLines({ today }: { today: TodayFacts }) {
   return (
     <>
       {today.keeps_mail ? (
-        <Line action={<ServerMail about="mails" label={t("today.askServer")} />}>
-          {t("today.keepsMail")}
-        </Line>
+        <Line action={<ServerMail about="mails" label={t("today.askServer")} />}>{t("today.keepsMail")}</Line>
       ) : null}
       {today.is_trial ? (
-        <Line action={<ServerMail about="cards" label={t("today.askServer")} />}>
-          {t("today.trial")}
-        </Line>
+        <Line action={<ServerMail about="cards" label={t("today.askServer")} />}>{t("today.trial")}</Line>
       ) : null}
     </>
   );

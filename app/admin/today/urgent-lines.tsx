@@ -13,22 +13,14 @@ import { AlertLine } from "./alert-line.tsx";
 import { EnquiryDialog, QuoteDialog, RefundDialog } from "./dialogs.tsx";
 import { Line, Lines } from "./line.tsx";
 import { ServerLines } from "./server-lines.tsx";
-import type {
-  DueQuote,
-  OpenWithdrawal,
-  StuckMail,
-  TodayFacts,
-  WaitingEnquiry,
-} from "./today-query.ts";
+import type { DueQuote, OpenWithdrawal, StuckMail, TodayFacts, WaitingEnquiry } from "./today-query.ts";
 
 /** Urgent things, the worst first: each a sentence with the one thing to do about it. */
 export function UrgentLines({ today }: { today: TodayFacts }) {
   const { t } = useText();
   return (
     <ul aria-label={t("today.linesTitle")} className="grid gap-2 empty:hidden">
-      <Lines rows={today.alerts}>
-        {(alert) => <AlertLine key={alert.reference} alert={alert} />}
-      </Lines>
+      <Lines rows={today.alerts}>{(alert) => <AlertLine key={alert.reference} alert={alert} />}</Lines>
       <Lines rows={today.withdrawals}>{(one) => <Withdrawn key={one.id} withdrawal={one} />}</Lines>
       <Lines rows={today.mails}>{(mail) => <Unsent key={mail.id} mail={mail} />}</Lines>
       <Lines rows={today.late}>{(late) => <Late key={late.reference} purchase={late} />}</Lines>
@@ -44,9 +36,7 @@ function Withdrawn({ withdrawal }: { withdrawal: OpenWithdrawal }) {
   const { t, language } = useText();
   const [isPaying, setPaying] = useState(false);
   const { reference, lines, owed, pay_by: next } = withdrawal;
-  const pieces = lines.map(
-    ({ quantity, name, name_el }) => `${quantity} × ${textIn(language, name, name_el)}`,
-  );
+  const pieces = lines.map(({ quantity, name, name_el }) => `${quantity} × ${textIn(language, name, name_el)}`);
   const words = t("today.withdrew", {
     name: withdrawal.name ?? t("today.someone"),
     reference,
@@ -57,19 +47,13 @@ function Withdrawn({ withdrawal }: { withdrawal: OpenWithdrawal }) {
     <Line
       isUrgent
       action={
-        <Button
-          variant="quiet"
-          aria-label={t("today.payBackNamed", { reference })}
-          onClick={() => setPaying(true)}
-        >
+        <Button variant="quiet" aria-label={t("today.payBackNamed", { reference })} onClick={() => setPaying(true)}>
           {t("today.payBack")}
         </Button>
       }
     >
       <span>{words}</span>{" "}
-      {owed > 0 ? (
-        <span>{t("today.owed", { amount: centsAmount(owed, language) ?? "" })}</span>
-      ) : null}
+      {owed > 0 ? <span>{t("today.owed", { amount: centsAmount(owed, language) ?? "" })}</span> : null}
       {isPaying ? (
         <RefundDialog
           reference={next.reference ?? reference}
@@ -140,11 +124,7 @@ function Asked({ enquiry }: { enquiry: WaitingEnquiry }) {
   return (
     <Line
       action={
-        <Button
-          variant="quiet"
-          aria-label={t("enquiries.answerNamed", { name })}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="quiet" aria-label={t("enquiries.answerNamed", { name })} onClick={() => setOpen(true)}>
           {t("enquiries.answer")}
         </Button>
       }
@@ -168,11 +148,7 @@ function Quoted({ quote }: { quote: DueQuote }) {
   return (
     <Line
       action={
-        <Button
-          variant="quiet"
-          aria-label={t("today.openQuoteNamed", { name })}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="quiet" aria-label={t("today.openQuoteNamed", { name })} onClick={() => setOpen(true)}>
           {t("today.openQuote")}
         </Button>
       }

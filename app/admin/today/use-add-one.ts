@@ -16,9 +16,7 @@ export function useAddOne(piece: LowPiece) {
   const queries = useQueryClient();
   const { id, quantity } = piece;
   const reload = () =>
-    Promise.all(
-      [todayKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
+    Promise.all([todayKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const failed = (error: unknown) =>
     toast({
       title: t("stock.saveFailed"),

@@ -16,8 +16,7 @@ export function useSendPurchase({ id: checkout, pieces }: Packing): () => void {
   const client = useAdminClient();
   const queries = useQueryClient();
   const ids = pieces.map((piece) => piece.order_id);
-  const reload = () =>
-    Promise.all([todayKey, ordersKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const reload = () => Promise.all([todayKey, ordersKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const failed = (error: unknown) =>
     toast({
       title: t("orders.updateFailed"),
@@ -47,9 +46,7 @@ export function useSendPurchase({ id: checkout, pieces }: Packing): () => void {
       const sendsMail = mails?.sends_mail ?? false;
       toast({
         title: t("orders.markedSent"),
-        description: goesAt?.goes_at
-          ? goesAtText(goesAt.goes_at, { t, language, sendsMail })
-          : undefined,
+        description: goesAt?.goes_at ? goesAtText(goesAt.goes_at, { t, language, sendsMail }) : undefined,
         action: { label: t("today.undo"), onPress: () => void undo() },
       });
     },

@@ -4,13 +4,7 @@ import { useText } from "../text.ts";
 import type { TodayFacts } from "./today-query.ts";
 
 /** Since Monday, against the same days and hours of last week. */
-export function WeekFigures({
-  week,
-  before,
-}: {
-  week: TodayFacts["week"];
-  before: TodayFacts["week"];
-}) {
+export function WeekFigures({ week, before }: { week: TodayFacts["week"]; before: TodayFacts["week"] }) {
   const { t, language } = useText();
   const count = (value: number) => wholeNumber(value, language);
   const figures = [

@@ -63,11 +63,7 @@ export function BarChart({ title, texts, points }: ChartProps) {
               <span className="tabular-nums">{text}</span>
             </div>
             {note ? <p className="text-xs wrap-anywhere text-muted">{note}</p> : null}
-            <svg
-              viewBox="0 0 100 2"
-              preserveAspectRatio="none"
-              className="mt-1 h-1.5 w-full bg-stone"
-            >
+            <svg viewBox="0 0 100 2" preserveAspectRatio="none" className="mt-1 h-1.5 w-full bg-stone">
               <rect width={(value / most) * 100} height="2" className="fill-gold" />
             </svg>
           </div>

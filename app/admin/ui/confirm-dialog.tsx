@@ -19,13 +19,7 @@ interface ConfirmDialogProps {
 /** Asks before something that can't be undone. The safe answer comes first. */
 export function ConfirmDialog({ title, text, busy = false, ...props }: ConfirmDialogProps) {
   return (
-    <Dialog
-      shape={box}
-      open={props.open}
-      onClose={props.onCancel}
-      title={title}
-      closeLabel={props.closeLabel}
-    >
+    <Dialog shape={box} open={props.open} onClose={props.onCancel} title={title} closeLabel={props.closeLabel}>
       <p className="px-6 py-5">{text}</p>
       <DialogActions>
         <Button variant="secondary" onClick={props.onCancel}>

@@ -1,5 +1,4 @@
-export const box =
-  "dialog-box m-auto max-h-[min(48rem,92dvh)] w-[min(36rem,92vw)] max-w-none rounded-md";
+export const box = "dialog-box m-auto max-h-[min(48rem,92dvh)] w-[min(36rem,92vw)] max-w-none rounded-md";
 
 /** The same with room for a form. */
 export const sheet =

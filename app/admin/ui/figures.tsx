@@ -5,9 +5,7 @@ export function Figures({ figures }: { figures: readonly (readonly [string, stri
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
-            {value}
-          </dd>
+          <dd className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">{value}</dd>
         </div>
       ))}
     </dl>

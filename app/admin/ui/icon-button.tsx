@@ -2,10 +2,7 @@ import type { ButtonHTMLAttributes } from "react";
 import { Words } from "../../ui/words.tsx";
 import { useTooltip } from "./tooltip.tsx";
 
-interface IconButtonProps extends Pick<
-  ButtonHTMLAttributes<HTMLButtonElement>,
-  "children" | "disabled" | "onClick"
-> {
+interface IconButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "disabled" | "onClick"> {
   label: string;
   /** The tip's text, where it may be shorter than the name. */
   tip?: string;

@@ -13,10 +13,7 @@ interface PaginationProps {
 /** The place in a long list, and the way to the next page. Shows only the range when there is one page. */
 export function Pagination({ label, page, pages, onPage, texts }: PaginationProps) {
   return (
-    <nav
-      aria-label={label}
-      className="mt-3 flex min-h-9 items-center justify-between gap-4 text-sm"
-    >
+    <nav aria-label={label} className="mt-3 flex min-h-9 items-center justify-between gap-4 text-sm">
       <p className="text-muted tabular-nums">{texts.range}</p>
       {pages > 1 ? (
         <div className="flex items-center gap-1">

@@ -7,11 +7,7 @@ export function Table({ label, children }: { label: string; children: ReactNode 
   const rowFocus = useRowFocus();
   return (
     <div className="spread:overflow-x-auto spread:rounded-md spread:border spread:border-line spread:bg-surface">
-      <table
-        {...rowFocus}
-        aria-label={label}
-        className="w-full border-collapse text-sm stacked:block"
-      >
+      <table {...rowFocus} aria-label={label} className="w-full border-collapse text-sm stacked:block">
         {children}
       </table>
     </div>
@@ -43,11 +39,7 @@ interface TableRowProps {
 }
 
 export function TableRow({ children, faded = false, hidden = false }: TableRowProps) {
-  return (
-    <tr className={`${row} ${faded ? "opacity-60" : ""} ${hidden ? "invisible" : ""}`}>
-      {children}
-    </tr>
-  );
+  return <tr className={`${row} ${faded ? "opacity-60" : ""} ${hidden ? "invisible" : ""}`}>{children}</tr>;
 }
 
 interface HeadingProps {
@@ -69,10 +61,7 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
           <span>{children}</span>
           {sort.direction ? (
             // In the space between two columns: eleven of them have to fit a laptop.
-            <span
-              aria-hidden="true"
-              className={`absolute text-gold ${align === "end" ? "-start-2.5" : "-end-2"}`}
-            >
+            <span aria-hidden="true" className={`absolute text-gold ${align === "end" ? "-start-2.5" : "-end-2"}`}>
               {sort.direction === "descending" ? "↓" : "↑"}
             </span>
           ) : null}
@@ -91,13 +80,7 @@ interface CellProps extends Omit<TdHTMLAttributes<HTMLTableCellElement>, "classN
   onPhone?: "labelled" | "plain" | "beside";
 }
 
-export function Cell({
-  label,
-  className = "",
-  onPhone = "labelled",
-  children,
-  ...cell
-}: CellProps) {
+export function Cell({ label, className = "", onPhone = "labelled", children, ...cell }: CellProps) {
   return (
     <td {...cell} className={`px-1.5 py-2.5 align-middle 2xl:px-3 ${phone[onPhone]} ${className}`}>
       {onPhone === "labelled" ? (

@@ -54,15 +54,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   );
 }
 
-export function TabPanel({
-  id,
-  name,
-  children,
-}: {
-  id: string;
-  name: string;
-  children: ReactNode;
-}) {
+export function TabPanel({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${name}`}>
       {children}

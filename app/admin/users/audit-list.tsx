@@ -22,9 +22,7 @@ export function AuditList() {
       <h2 className="mb-3 text-xl">{t("audit.title")}</h2>
       {audit.isPending ? <SkeletonRows label={t("loading")} rows={3} /> : null}
       {audit.isLoadingError ? <LoadFailed query={audit} /> : null}
-      {audit.isSuccess && entries.length === 0 ? (
-        <p className="text-muted">{t("audit.empty")}</p>
-      ) : null}
+      {audit.isSuccess && entries.length === 0 ? <p className="text-muted">{t("audit.empty")}</p> : null}
       <ol className="divide-y divide-line text-sm">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -59,11 +57,8 @@ export function Entry({ entry }: { entry: AuditEntry }) {
         {dateAndTime(entry.at, language)}
       </time>
       <p className="min-w-0 break-words">
-        <span className="font-medium">
-          {entry.actor_email ?? t(entry.actor ? "audit.somebody" : "audit.operator")}
-        </span>{" "}
-        <span>{actionText(t, entry)}</span>{" "}
-        <span>{names.map((name) => amountText(name, language)).join(", ")}</span>
+        <span className="font-medium">{entry.actor_email ?? t(entry.actor ? "audit.somebody" : "audit.operator")}</span>{" "}
+        <span>{actionText(t, entry)}</span> <span>{names.map((name) => amountText(name, language)).join(", ")}</span>
         {others > 0 ? <span>{` ${t("audit.others", { count: others })}`}</span> : null}
         {fields.length > 0 && entry.changes.length === 0 ? (
           <span className="text-muted">{` (${fields.join(", ")})`}</span>

@@ -17,8 +17,7 @@ import { UndoButton } from "./undo-button.tsx";
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const { t, language } = useText();
   const undo = useUndo(entry.id);
-  const said = (name: string, value: string | null) =>
-    amountText(valueText(t, name, value), language);
+  const said = (name: string, value: string | null) => amountText(valueText(t, name, value), language);
   return (
     <div className="sm:col-start-2">
       <ul>
@@ -55,7 +54,7 @@ function nameText(t: Text, name: string): string {
 }
 
 function valueText(t: Text, name: string, value: string | null): string {
-  if (value === null) return t(name === "quantity" ? "productForm.supplies.madeToOrder" : "conflict.nothing"); // prettier-ignore
+  if (value === null) return t(name === "quantity" ? "productForm.supplies.madeToOrder" : "conflict.nothing");
   if (value === "true" || value === "false") return t(value === "true" ? "audit.yes" : "audit.no");
   const state = name === "state" && enquiryStates.find((known) => known === value);
   const category = name === "category" && categories.find((known) => known === value);

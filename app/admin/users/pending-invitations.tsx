@@ -16,10 +16,7 @@ export function PendingInvitations() {
   const { data: invitations = [] } = useQuery(invitationsQuery(useAdminClient()));
   if (invitations.length === 0) return null;
   return (
-    <section
-      aria-label={t("invite.pending")}
-      className="mb-6 rounded-md border border-line bg-surface px-5 py-4"
-    >
+    <section aria-label={t("invite.pending")} className="mb-6 rounded-md border border-line bg-surface px-5 py-4">
       <h2 className="text-lg">{t("invite.pending")}</h2>
       <ul className="divide-y divide-line text-sm">
         {invitations.map((invitation) => (
@@ -30,11 +27,7 @@ export function PendingInvitations() {
   );
 }
 
-function Pending({
-  invitation: { user_id, email, invited_at, invited_by },
-}: {
-  invitation: Invitation;
-}) {
+function Pending({ invitation: { user_id, email, invited_at, invited_by } }: { invitation: Invitation }) {
   const { t, language } = useText();
   const takeBack = useTakeBack(email ?? "");
   const at = dateAndTime(invited_at, language);
@@ -67,8 +60,7 @@ function useTakeBack(email: string) {
   const queries = useQueryClient();
   return useAction({
     mutationFn: (invited: string) => takeBackInvitation(client, invited),
-    onSuccess: () =>
-      toast({ title: t("invite.takenBack"), description: t("invite.takenBackText", { email }) }),
+    onSuccess: () => toast({ title: t("invite.takenBack"), description: t("invite.takenBackText", { email }) }),
     onError: (error) =>
       toast({
         title: t("invite.takeBackFailed"),

@@ -5,12 +5,7 @@ import { useText } from "../text.ts";
 export function UndoButton({ undo }: { undo: { isPending: boolean; mutate: () => void } }) {
   const { t } = useText();
   return (
-    <Button
-      variant="quiet"
-      className="text-sm!"
-      busy={undo.isPending}
-      onClick={() => undo.mutate()}
-    >
+    <Button variant="quiet" className="text-sm!" busy={undo.isPending} onClick={() => undo.mutate()}>
       {t("audit.undo")}
     </Button>
   );

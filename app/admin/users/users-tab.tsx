@@ -86,12 +86,7 @@ function UsersTable({ users, userId, sort }: UsersTableProps) {
         </TableHead>
         <TableBody>
           {users.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              owner={owners.data?.[user.user_id]}
-              isSelf={user.user_id === userId}
-            />
+            <UserRow key={user.id} user={user} owner={owners.data?.[user.user_id]} isSelf={user.user_id === userId} />
           ))}
         </TableBody>
       </Table>
@@ -122,21 +117,15 @@ function UserRow({ user, owner, isSelf }: UserRowProps) {
       <Cell label={t("users.columns.user")}>
         <span className="wrap-anywhere">
           {owner?.name ? <span className="me-1 block font-medium">{owner.name}</span> : null}
-          {owner?.email ? (
-            <span className={`me-1 block ${owner.name ? "" : "font-medium"}`}>{owner.email}</span>
-          ) : null}
-          {isSelf ? (
-            <span className="whitespace-nowrap text-muted">{`(${t("users.you")}) `}</span>
-          ) : null}
+          {owner?.email ? <span className={`me-1 block ${owner.name ? "" : "font-medium"}`}>{owner.email}</span> : null}
+          {isSelf ? <span className="whitespace-nowrap text-muted">{`(${t("users.you")}) `}</span> : null}
           <span className="text-xs break-all text-muted">{user.user_id}</span>
         </span>
       </Cell>
       <Cell label={t("users.columns.role")}>
         <span>
           <Badge variant={isAdmin ? "done" : "neutral"}>{t(`users.${user.role}`)}</Badge>
-          {owner?.is_invited ? (
-            <span className="ms-2 text-sm text-muted">{t("users.invited")}</span>
-          ) : null}
+          {owner?.is_invited ? <span className="ms-2 text-sm text-muted">{t("users.invited")}</span> : null}
         </span>
       </Cell>
       <Cell label={t("users.columns.created")} className="whitespace-nowrap">
@@ -162,10 +151,8 @@ function useChangeRole() {
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({
-    mutationFn: ({ userId, role }: { userId: string; role: UserRole }) =>
-      changeRole(client, userId, role),
-    onSuccess: (_nothing, { role }) =>
-      toast({ title: t(role === "admin" ? "users.promoted" : "users.demoted") }),
+    mutationFn: ({ userId, role }: { userId: string; role: UserRole }) => changeRole(client, userId, role),
+    onSuccess: (_nothing, { role }) => toast({ title: t(role === "admin" ? "users.promoted" : "users.demoted") }),
     onError: (error, { role }) =>
       toast({
         title: t(role === "admin" ? "users.promoteFailed" : "users.demoteFailed"),

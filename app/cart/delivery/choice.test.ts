@@ -19,11 +19,10 @@ const offer = (id: string, countries: string[], amount = 450): DeliveryOffer => 
 const eu = offer("eu", ["GR", "CY", "FR"]);
 const cyprus = offer("cyprus", ["CY"]);
 const shop = offer("shop", [], 0);
-const chosen = (...given: Parameters<typeof deliveryChoice>) =>
-  wantedDelivery(deliveryChoice(...given));
+const chosen = (...given: Parameters<typeof deliveryChoice>) => wantedDelivery(deliveryChoice(...given));
 
 test("DLV-02 nothing is asked where nothing can be chosen; a shop without ways of delivery sends nothing", () => {
-  expect(deliveryChoice([], {}, ["el"])).toMatchObject({ countries: undefined, methods: [], chosen: undefined }); // prettier-ignore
+  expect(deliveryChoice([], {}, ["el"])).toMatchObject({ countries: undefined, methods: [], chosen: undefined });
   expect(chosen([], {}, ["el"])).toBeUndefined();
   expect(deliveryChoice([eu], {}, ["el"]).countries).toBeUndefined();
   expect(chosen([eu], { country: "FR" }, ["el"])).toEqual({ method: "eu" });
@@ -48,7 +47,7 @@ test("DLV-02 the country is guessed: the last choice, then a language that names
 });
 
 test("DLV-02 a country without a method offers what can be collected, else nothing", () => {
-  expect(deliveryChoice([eu, cyprus], { country: elsewhere }, [])).toMatchObject({ methods: [], chosen: undefined }); // prettier-ignore
+  expect(deliveryChoice([eu, cyprus], { country: elsewhere }, [])).toMatchObject({ methods: [], chosen: undefined });
   expect(chosen([eu, cyprus, shop], { country: elsewhere }, [])).toEqual({ method: "shop" });
 });
 

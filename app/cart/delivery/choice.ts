@@ -30,9 +30,7 @@ export function deliveryChoice(
   const countries = [...new Set(couriers.flatMap((courier) => courier.countries))];
   const known = [...countries, elsewhere].find((code) => code === wish.country);
   const country = known ?? guessCountry(countries, languages);
-  const methods = offers.filter(
-    (offer) => offer.kind === "collection" || offer.countries.includes(country),
-  );
+  const methods = offers.filter((offer) => offer.kind === "collection" || offer.countries.includes(country));
   return { ...among(methods, wish), countries, country };
 }
 

@@ -23,17 +23,10 @@ export function DeliveryFields({ choice }: { choice: DeliveryChoice }) {
         {t("cart.deliveryChoice")}
       </h3>
       {countries ? <Country countries={countries} country={country} /> : null}
-      <output className="block">
-        {isMissing ? <NotThere canCollect={methods.length > 0} /> : null}
-      </output>
+      <output className="block">{isMissing ? <NotThere canCollect={methods.length > 0} /> : null}</output>
       <div className="mt-4 grid gap-2.5">
         {methods.map((offer) => (
-          <Way
-            key={offer.id}
-            offer={offer}
-            isChosen={offer.id === chosen?.id}
-            namesCountries={!countries}
-          />
+          <Way key={offer.id} offer={offer} isChosen={offer.id === chosen?.id} namesCountries={!countries} />
         ))}
       </div>
     </fieldset>
@@ -73,8 +66,7 @@ function NotThere({ canCollect }: { canCollect: boolean }) {
   const email = shop?.seller_email;
   return (
     <span className="mt-4 block rounded-md border border-edge px-4 py-2.5 text-sm wrap-anywhere">
-      <span>{t("cart.notThere")}</span>{" "}
-      {canCollect ? <span>{`${t("cart.notThereCollect")} `}</span> : null}
+      <span>{t("cart.notThere")}</span> {canCollect ? <span>{`${t("cart.notThereCollect")} `}</span> : null}
       {phone ? (
         <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="underline underline-offset-2">
           {phone}

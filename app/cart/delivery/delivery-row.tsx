@@ -16,9 +16,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const amount = chosen ? amountOf(chosen.amount, t("cart.free"), language) : "–";
   return (
     <>
-      <dt className="text-muted">
-        {t(chosen?.kind === "collection" ? "cart.collection" : "cart.delivery")}
-      </dt>
+      <dt className="text-muted">{t(chosen?.kind === "collection" ? "cart.collection" : "cart.delivery")}</dt>
       <dd className="text-right tabular-nums" aria-busy={isDoubtful}>
         {choice || isUnread ? amount : "…"}
       </dd>
@@ -66,9 +64,7 @@ function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }
   return (
     <>
       {arrival || isAsked ? <dd className="col-span-2">{arrival ?? "\u00a0"}</dd> : null}
-      {notes.length > 0 ? (
-        <dd className="col-span-2 text-xs text-muted">{notes.join(" · ")}</dd>
-      ) : null}
+      {notes.length > 0 ? <dd className="col-span-2 text-xs text-muted">{notes.join(" · ")}</dd> : null}
     </>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  giftMessageFault,
-  longestGiftMessage,
-  mostGiftLines,
-  tidyGiftMessage,
-  wrapPrice,
-} from "#domain/gift.ts";
+import { giftMessageFault, longestGiftMessage, mostGiftLines, tidyGiftMessage, wrapPrice } from "#domain/gift.ts";
 import type { Cents } from "#domain/money.ts";
 import { codePoints } from "#domain/text/tidy-text.ts";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
@@ -61,14 +55,8 @@ function Message() {
       dir="auto"
       rows={3}
       autoComplete="off"
-      hint={
-        <span className="tabular-nums">
-          {t("cart.gift.count", { used: codePoints(tidy), ...bounds })}
-        </span>
-      }
-      error={
-        fault && t(fault === "too long" ? "cart.gift.tooLong" : "cart.gift.unreadable", bounds)
-      }
+      hint={<span className="tabular-nums">{t("cart.gift.count", { used: codePoints(tidy), ...bounds })}</span>}
+      error={fault && t(fault === "too long" ? "cart.gift.tooLong" : "cart.gift.unreadable", bounds)}
     />
   );
 }
@@ -85,9 +73,7 @@ function Wrapping({ price }: { price: Cents }) {
         onChange={({ target }) => giftStore.change({ wrapped: target.checked })}
         className={boxClass}
       />
-      <span>
-        {t("cart.gift.wrap", { price: price === 0 ? t("cart.free") : euros(price, language) })}
-      </span>
+      <span>{t("cart.gift.wrap", { price: price === 0 ? t("cart.free") : euros(price, language) })}</span>
     </label>
   );
 }

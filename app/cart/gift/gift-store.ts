@@ -24,8 +24,7 @@ export const giftStore = {
   /** The gift as it is sent; undefined: none. */
   gift: () => giftOf(kept.read()),
   /** CHK-06: with the cart of an unpaid checkout; what was typed since stays. */
-  bringBack: (gift: Gift | undefined) =>
-    kept.change((draft) => (draft.isGift ? draft : (draftOf(gift) ?? draft))),
+  bringBack: (gift: Gift | undefined) => kept.change((draft) => (draft.isGift ? draft : (draftOf(gift) ?? draft))),
 };
 
 export function useGift(): GiftDraft {

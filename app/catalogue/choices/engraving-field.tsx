@@ -70,9 +70,7 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
           )}
         </p>
       </figure>
-      <p className={`mt-2 text-sm ${text === "" ? "text-muted" : "text-ink"}`}>
-        {say.noWithdrawal}
-      </p>
+      <p className={`mt-2 text-sm ${text === "" ? "text-muted" : "text-ink"}`}>{say.noWithdrawal}</p>
     </div>
   );
 }

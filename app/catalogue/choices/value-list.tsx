@@ -17,14 +17,8 @@ export function ValueList({ resolved, answers, form }: ChoiceFieldProps) {
   const id = answers.prefix + choice.id;
   const error = useFaultText(resolved, answers);
   return (
-    <fieldset
-      id={id}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className="min-w-0 scroll-mt-24"
-    >
-      <legend className="mb-2 text-sm font-medium">
-        {textIn(language, choice.name, choice.name_el)}
-      </legend>
+    <fieldset id={id} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0 scroll-mt-24">
+      <legend className="mb-2 text-sm font-medium">{textIn(language, choice.name, choice.name_el)}</legend>
       <div className="flex flex-wrap gap-2">
         {choice.product_choice_values.map((one) => (
           <label key={one.id} className={pillClass}>
@@ -68,9 +62,7 @@ function ValueWords({ value }: { value: ChoiceValue }) {
       <span>{textIn(language, value.label, value.label_el)}</span>
       {value.available || value.held ? null : <span className="sr-only">{`, ${say.soldOut}`}</span>}
       {surcharge > 0 ? (
-        <span className="text-xs whitespace-nowrap tabular-nums">
-          {` +${euros(surcharge, language)}`}
-        </span>
+        <span className="text-xs whitespace-nowrap tabular-nums">{` +${euros(surcharge, language)}`}</span>
       ) : null}
     </span>
   );
@@ -85,9 +77,7 @@ function HeldValues({ values }: { values: readonly ChoiceValue[] }) {
   return (
     <ul className="mt-2 text-sm text-gold">
       {held.map((value) => (
-        <li key={value.id}>
-          {`${textIn(language, value.label, value.label_el)}: ${heldWords(t, value, language)}`}
-        </li>
+        <li key={value.id}>{`${textIn(language, value.label, value.label_el)}: ${heldWords(t, value, language)}`}</li>
       ))}
     </ul>
   );
@@ -108,9 +98,7 @@ function RingWords({ value }: { value: ChoiceValue | undefined }) {
       >
         {say.guide}
       </Link>
-      <output>
-        {size ? filled(say.ring, { ...size, diameter: decimal(size.diameter, language) }) : null}
-      </output>
+      <output>{size ? filled(say.ring, { ...size, diameter: decimal(size.diameter, language) }) : null}</output>
     </p>
   );
 }

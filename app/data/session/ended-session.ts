@@ -4,11 +4,7 @@ import type { Client } from "../shop-client.ts";
  * A session may end before its token does (signed out everywhere, another password). The service refuses such a token
  * even for public reads: the request is repeated with a new one, or by a guest.
  */
-export function withoutEndedSession(
-  send: typeof fetch,
-  anonKey: string,
-  client: () => Client,
-): typeof fetch {
+export function withoutEndedSession(send: typeof fetch, anonKey: string, client: () => Client): typeof fetch {
   let renewal: Promise<string | undefined> | undefined;
   return async (input, init) => {
     const answer = await send(input, init);

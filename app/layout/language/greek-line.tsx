@@ -30,11 +30,7 @@ export function GreekLine() {
       className="fixed z-30 flex items-center rounded-md border border-edge bg-surface text-sm print:hidden"
       style={{ left: "1rem", bottom: isWide ? "1rem" : aboveBars, fontFamily: "system-ui" }}
     >
-      <button
-        type="button"
-        onClick={() => answer("el")}
-        className="min-h-11 px-4 underline underline-offset-4"
-      >
+      <button type="button" onClick={() => answer("el")} className="min-h-11 px-4 underline underline-offset-4">
         Διαβάστε το στα ελληνικά
       </button>
       <button

@@ -27,8 +27,7 @@ export function useGestures({ index, show }: Shown) {
   const draw = useCallback(
     (next: View) => {
       const room = stage.current;
-      const picture =
-        room?.firstElementChild?.children[index]?.querySelector("img:not([aria-hidden])");
+      const picture = room?.firstElementChild?.children[index]?.querySelector("img:not([aria-hidden])");
       if (!room || !(picture instanceof HTMLImageElement)) return;
       const size = { width: picture.naturalWidth || 1, height: picture.naturalHeight || 1 };
       view.current = keptInRoom(next, size, { width: room.clientWidth, height: room.clientHeight });
@@ -41,12 +40,10 @@ export function useGestures({ index, show }: Shown) {
     [index],
   );
   const toggle = useCallback(
-    (at: Point = { x: 0, y: 0 }) =>
-      draw(view.current.scale > 1 ? whole : scaledAt(view.current, enlarged, at)),
+    (at: Point = { x: 0, y: 0 }) => draw(view.current.scale > 1 ? whole : scaledAt(view.current, enlarged, at)),
     [draw],
   );
-  const pan = (by: Point) =>
-    draw({ ...view.current, x: view.current.x + by.x, y: view.current.y + by.y });
+  const pan = (by: Point) => draw({ ...view.current, x: view.current.x + by.x, y: view.current.y + by.y });
 
   useEffect(() => {
     const room = stage.current;
@@ -64,8 +61,7 @@ export function useGestures({ index, show }: Shown) {
 
 function slide(room: HTMLElement, index: number, by: number): void {
   const row = room.firstElementChild;
-  if (row instanceof HTMLElement)
-    row.style.transform = `translateX(calc(${-100 * index}% + ${by}px))`;
+  if (row instanceof HTMLElement) row.style.transform = `translateX(calc(${-100 * index}% + ${by}px))`;
 }
 
 interface Hand extends Shown {
@@ -90,8 +86,7 @@ function listen(room: HTMLElement, { view, draw, toggle, index, show }: Hand): (
   };
   const tap = (at: Point, { pointerType, timeStamp }: PointerEvent) => {
     const isSecond =
-      timeStamp - lastTap.at < doubleTap.ms &&
-      Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < doubleTap.reach;
+      timeStamp - lastTap.at < doubleTap.ms && Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < doubleTap.reach;
     lastTap = { ...at, at: isSecond ? -Infinity : timeStamp };
     if (pointerType === "mouse" || isSecond) toggle(at);
   };
@@ -111,10 +106,7 @@ function listen(room: HTMLElement, { view, draw, toggle, index, show }: Hand): (
 
   const controller = new AbortController();
   const { signal } = controller;
-  const on = <
-    Name extends
-      "pointerdown" | "pointermove" | "pointerup" | "pointercancel" | "wheel" | "dragstart",
-  >(
+  const on = <Name extends "pointerdown" | "pointermove" | "pointerup" | "pointercancel" | "wheel" | "dragstart">(
     name: Name,
     act: (event: HTMLElementEventMap[Name]) => void,
   ) => room.addEventListener(name, act, { signal, passive: false });

@@ -1,11 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 const viewerHash = "#pictures";
@@ -19,7 +12,11 @@ export function useViewer(count: number, row: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
   const [index, setIndex] = useState(0);
   // The server does not know it.
-  const shownHash = useSyncExternalStore(never, () => hash, () => ""); // prettier-ignore
+  const shownHash = useSyncExternalStore(
+    never,
+    () => hash,
+    () => "",
+  );
   const isOpen = shownHash === viewerHash;
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -30,10 +27,7 @@ export function useViewer(count: number, row: RefObject<HTMLElement | null>) {
     }
     wasOpen.current = isOpen;
   }, [isOpen, index, row]);
-  const show = useCallback(
-    (next: number) => setIndex((last) => (next >= 0 && next < count ? next : last)),
-    [count],
-  );
+  const show = useCallback((next: number) => setIndex((last) => (next >= 0 && next < count ? next : last)), [count]);
   const stay = { preventScrollReset: true } as const;
   return {
     isOpen,

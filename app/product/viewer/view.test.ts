@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keptInRoom, scaledAt, whole } from "./view.ts";
 
 const place = fc.integer({ min: -400, max: 400 });
-const size = fc.record({ width: fc.integer({ min: 50, max: 4000 }), height: fc.integer({ min: 50, max: 4000 }) }); // prettier-ignore
+const size = fc.record({ width: fc.integer({ min: 50, max: 4000 }), height: fc.integer({ min: 50, max: 4000 }) });
 
 test("PHN-05 what lies between the fingers stays there", () => {
   fc.assert(
@@ -20,7 +20,7 @@ test("PHN-05 what lies between the fingers stays there", () => {
 
 test("PCE-02 a photo of 40 megapixels shows its own pixels on a phone", () => {
   const [roomWidth, pixelsOfPoint, photoWidth] = [390, 2, 7303];
-  expect(scaledAt(whole, 100, { x: 0, y: 0 }).scale * roomWidth * pixelsOfPoint).toBeGreaterThan(photoWidth); // prettier-ignore
+  expect(scaledAt(whole, 100, { x: 0, y: 0 }).scale * roomWidth * pixelsOfPoint).toBeGreaterThan(photoWidth);
 });
 
 test("PHN-05 a picture of any shape fills the room where it can, and stays in its middle where it can't", () => {

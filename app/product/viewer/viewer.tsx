@@ -71,12 +71,7 @@ function Stage({ pictures, index, show }: Omit<ViewerProps, "name" | "close">) {
             </output>
           ) : null}
         </div>
-        <Button
-          ref={zoom}
-          variant="secondary"
-          onClick={() => toggle()}
-          className="min-w-0 max-sm:px-4"
-        >
+        <Button ref={zoom} variant="secondary" onClick={() => toggle()} className="min-w-0 max-sm:px-4">
           {isEnlarged ? <ZoomOutIcon /> : <ZoomIcon />}
           <span>{t(isEnlarged ? "product.smaller" : "product.enlarge")}</span>
         </Button>
@@ -143,9 +138,7 @@ function FullPicture({ url, alt, isEnlarged }: FullPictureProps) {
       {/* As the page has it: it is there at once. */}
       <Picture url={url} alt={alt} sizes={sizes} quality={pieceQuality} soon />
       {/* The jeweller's own pixels over the smaller ones, as soon as they are there. */}
-      {isEnlarged && url ? (
-        <img src={url} alt="" className="absolute inset-0 size-full object-contain" />
-      ) : null}
+      {isEnlarged && url ? <img src={url} alt="" className="absolute inset-0 size-full object-contain" /> : null}
     </div>
   );
 }

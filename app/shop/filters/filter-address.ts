@@ -42,8 +42,7 @@ function knownOf<Value extends string>(known: Record<Value, unknown>, values: st
 }
 
 function sizesOf(values: string[]): string[] {
-  const isSize = (value: string) =>
-    value !== "" && value.length <= longestSize && !/[\p{Cc}\p{Cs}]/u.test(value);
+  const isSize = (value: string) => value !== "" && value.length <= longestSize && !/[\p{Cc}\p{Cs}]/u.test(value);
   return [...new Set(values.filter(isSize))].slice(0, mostOfGroup).sort();
 }
 

@@ -59,8 +59,7 @@ function useChips(picks: Picks, sizes: FilterCounts["sizes"]) {
   const say = useFilterText();
   const { language } = useLanguage();
   const chips: { name: string; without: Partial<Picks> }[] = [];
-  const others = <Value,>(values: readonly Value[], value: Value) =>
-    values.filter((other) => other !== value);
+  const others = <Value,>(values: readonly Value[], value: Value) => values.filter((other) => other !== value);
   if (picks.available) chips.push({ name: say.available, without: { available: false } });
   if (picks.from !== null || picks.to !== null) {
     chips.push({ name: priceName(picks, language), without: { from: null, to: null } });

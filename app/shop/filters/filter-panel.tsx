@@ -66,15 +66,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Each value with the address that picks it, or lets go of it. */
-function useFilterValues(
-  filter: ProductFilter,
-  { metals, stones, sizes, available }: OfferedFilters,
-) {
+function useFilterValues(filter: ProductFilter, { metals, stones, sizes, available }: OfferedFilters) {
   const say = useFilterText();
   const { language } = useLanguage();
   const { picks = noPicks } = filter;
-  const pathOf = (next: Partial<Picks>) =>
-    shopPath({ ...filter, page: 1, picks: { ...picks, ...next } });
+  const pathOf = (next: Partial<Picks>) => shopPath({ ...filter, page: 1, picks: { ...picks, ...next } });
   function toggles<Value extends string>(
     values: readonly ValueCount<Value>[],
     picked: readonly Value[],

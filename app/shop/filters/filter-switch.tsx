@@ -30,9 +30,7 @@ export function FilterSwitch({ filter: { picks = noPicks }, switchRef }: FilterS
       >
         <FiltersIcon />
         {/* Unseen on a phone, it lies over its icon: a press on the word arrives. */}
-        <span className="max-sm:absolute max-sm:inset-0 max-sm:overflow-hidden max-sm:opacity-0">
-          {say.title}
-        </span>
+        <span className="max-sm:absolute max-sm:inset-0 max-sm:overflow-hidden max-sm:opacity-0">{say.title}</span>
         {count > 0 ? (
           <span className="absolute -top-1.5 -right-1.5 grid min-w-5 place-items-center rounded-full bg-gold px-1 text-xs leading-5 text-paper">
             {wholeNumber(count, language)}

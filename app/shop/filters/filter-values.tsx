@@ -38,11 +38,7 @@ export function FilterValues({ values, look }: { values: FilterValue[]; look: "r
 function List({ values, look }: { values: FilterValue[]; look: "rows" | "tiles" }) {
   const isRows = look === "rows";
   return (
-    <ul
-      className={
-        isRows ? "grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-1" : "flex flex-wrap gap-2"
-      }
-    >
+    <ul className={isRows ? "grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-1" : "flex flex-wrap gap-2"}>
       {values.map((value) => (
         <li key={value.key} className="min-w-0 max-sm:only:col-span-2">
           {isRows ? <Row {...value} /> : <Tile {...value} />}

@@ -73,6 +73,12 @@ describe("what is offered", () => {
     const offered = offeredFilters(counts({ count: 0, available: 0, either: 0 }), picks);
     expect(offered).toMatchObject({ metals: [{ value: "silver", count: 0 }], available: 0 });
     const sizes = ["Small", "100 cm", "45 cm", "54", "9"].map((value) => ({ value, count: 1 }));
-    expect(offeredFilters(counts({ sizes }), noPicks)?.sizes.map(({ value }) => value)).toEqual(["9", "54", "45 cm", "100 cm", "Small"]); // prettier-ignore
+    expect(offeredFilters(counts({ sizes }), noPicks)?.sizes.map(({ value }) => value)).toEqual([
+      "9",
+      "54",
+      "45 cm",
+      "100 cm",
+      "Small",
+    ]);
   });
 });

@@ -25,10 +25,7 @@ export function offeredFilters(counts: FilterCounts, picks: Picks): OfferedFilte
     available: picks.available || isMixed ? available : null,
   };
   const { metals, stones, sizes, price } = offered;
-  const isNothing =
-    metals.length + stones.length + sizes.length === 0 &&
-    price === null &&
-    offered.available === null;
+  const isNothing = metals.length + stones.length + sizes.length === 0 && price === null && offered.available === null;
   return isNothing && !hasPicks(picks) ? undefined : offered;
 }
 

@@ -24,12 +24,7 @@ export function PriceFilter({ filter, lowest, highest }: PriceFilterProps) {
   const lang = useSearchParams()[0].get("lang");
   const { picks = noPicks } = filter;
   const rest = { ...filter, picks: { ...picks, from: null, to: null } };
-  const bound = (
-    name: "from" | "to",
-    label: string,
-    hint: Cents | null,
-    round: "floor" | "ceil",
-  ) => (
+  const bound = (name: "from" | "to", label: string, hint: Cents | null, round: "floor" | "ceil") => (
     <TextField
       name={name}
       label={label}

@@ -7,14 +7,7 @@ import { isPasswordHash, refuseWeakPassword } from "../passwords.ts";
 import { createLink } from "../recovery.ts";
 import { endSessions } from "../sessions.ts";
 import type { Account, User } from "./user-row.ts";
-import {
-  deleteUser,
-  existing,
-  findUser,
-  insertUser,
-  softDeleteUser,
-  updateUser,
-} from "../users.ts";
+import { deleteUser, existing, findUser, insertUser, softDeleteUser, updateUser } from "../users.ts";
 
 /** The fields of an account that the secret key may set; an absent field stays as it is. */
 export interface AccountChanges {
@@ -50,11 +43,7 @@ export async function createUser(parts: AuthParts, changes: AccountChanges): Pro
 }
 
 /** A ban or a new password ends the user's sessions. The database's own rules may refuse the change. */
-export async function updateAccount(
-  parts: AuthParts,
-  id: string,
-  changes: AccountChanges,
-): Promise<User> {
+export async function updateAccount(parts: AuthParts, id: string, changes: AccountChanges): Promise<User> {
   const before = existing(await findUser(parts.database, { id }));
   const bannedUntil = banEnd(changes.banDuration, parts.now());
   const passwordHash = await hashOf(parts, changes, changes.email ?? before.user.email);
@@ -75,11 +64,7 @@ export async function updateAccount(
   return account.user;
 }
 
-export async function deleteAccount(
-  parts: AuthParts,
-  id: string,
-  { isSoft }: { isSoft: boolean },
-): Promise<void> {
+export async function deleteAccount(parts: AuthParts, id: string, { isSoft }: { isSoft: boolean }): Promise<void> {
   const remove = isSoft ? softDeleteUser : deleteUser;
   await parts.database.transaction((transaction) => remove(transaction, id));
   parts.callers.end([id]);
@@ -135,9 +120,7 @@ export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
       }));
     const to = kind === "email_change" ? (order.new_email ?? "") : order.email;
     const owner =
-      kind === "email_change"
-        ? await beginChange(transaction, { id: found.user.id, to, now: parts.now() })
-        : found;
+      kind === "email_change" ? await beginChange(transaction, { id: found.user.id, to, now: parts.now() }) : found;
     const request = { account: owner, type: kind, to, redirectTo: order.redirectTo };
     return { account: owner, type: kind, made: await createLink(parts, transaction, request) };
   });
@@ -158,18 +141,16 @@ async function beginChange(
   { id, to, now }: { id: string; to: string; now: Date },
 ): Promise<Account> {
   if (await findUser(transaction, { email: to })) throw refuse("email_exists");
-  await transaction.query(
-    `update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`,
-    [id, to.toLowerCase(), now.toISOString()],
-  );
+  await transaction.query(`update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`, [
+    id,
+    to.toLowerCase(),
+    now.toISOString(),
+  ]);
   return existing(await findUser(transaction, { id }));
 }
 
 function typeOf(order: LinkOrder, known: Account | undefined): LinkType {
-  const type =
-    order.type === "email_change_current" || order.type === "email_change_new"
-      ? "email_change"
-      : order.type;
+  const type = order.type === "email_change_current" || order.type === "email_change_new" ? "email_change" : order.type;
   if (!known && (type === "recovery" || type === "email_change")) {
     throw refuse("user_not_found", { message: "User with this email not found" });
   }
@@ -198,13 +179,10 @@ function banEnd(duration: string | undefined, now: Date): string | null | undefi
   if (duration === "none") return null;
   const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000 };
   let totalMs = 0;
-  const rest = duration.replaceAll(
-    /(\d{1,9}(?:\.\d+)?)([hms])/g,
-    (_, count: string, unit: string) => {
-      totalMs += Number(count) * (units[unit] ?? 0);
-      return "";
-    },
-  );
+  const rest = duration.replaceAll(/(\d{1,9}(?:\.\d+)?)([hms])/g, (_, count: string, unit: string) => {
+    totalMs += Number(count) * (units[unit] ?? 0);
+    return "";
+  });
   if (rest !== "" || totalMs <= 0) {
     throw refuse("validation_failed", { message: "invalid format for ban duration" });
   }

@@ -22,7 +22,5 @@ export const commonWords = new Set(
    zxcvbnm qazwsx qazwsxedc letmein welcome iloveyou monkey dragon football baseball basketball superman batman
    princess sunshine master shadow michael jessica starwars pokemon whatever computer internet samsung google
    facebook changeme admin administrator login secret default testtest master hello hellohello abcdefgh
-   abcdefghijkl summer winter spring autumn cyprus kypros limassol nicosia larnaca kalimera`.split(
-    /\s+/,
-  ),
+   abcdefghijkl summer winter spring autumn cyprus kypros limassol nicosia larnaca kalimera`.split(/\s+/),
 );

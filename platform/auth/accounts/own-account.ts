@@ -105,11 +105,7 @@ async function requireCode(parts: AuthParts, { user }: Account, code: string): P
 }
 
 /** Checks weak before same before current, so that a thief of a token learns as little as possible from the refusal. */
-async function refuseSamePassword(
-  parts: AuthParts,
-  account: Account,
-  password: string,
-): Promise<void> {
+async function refuseSamePassword(parts: AuthParts, account: Account, password: string): Promise<void> {
   refuseWeakPassword(password, [account.user.email, parts.siteName]);
   if (await parts.passwords.verify(password, account.passwordHash)) throw refuse("same_password");
 }
@@ -143,10 +139,11 @@ async function startEmailChange(
 ): Promise<string> {
   const { account, email, redirectTo } = change;
   if (await findUser(transaction, { email })) throw refuse("email_exists");
-  await transaction.query(
-    `update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`,
-    [account.user.id, email, parts.now().toISOString()],
-  );
+  await transaction.query(`update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`, [
+    account.user.id,
+    email,
+    parts.now().toISOString(),
+  ]);
   const request = { account, type: "email_change", to: email, redirectTo } as const;
   return (await createLink(parts, transaction, request)).link;
 }

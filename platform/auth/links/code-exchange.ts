@@ -24,16 +24,13 @@ export async function startFlow(
   return rows[0]?.id ?? "";
 }
 
-export async function issueCode(
-  transaction: Transaction,
-  flowStateId: string,
-  now: Date,
-): Promise<string> {
+export async function issueCode(transaction: Transaction, flowStateId: string, now: Date): Promise<string> {
   const code = randomToken();
-  await transaction.query(
-    `update auth.flow_state set auth_code_hash = $2, created_at = $3 where id = $1`,
-    [flowStateId, hashToken(code), now.toISOString()],
-  );
+  await transaction.query(`update auth.flow_state set auth_code_hash = $2, created_at = $3 where id = $1`, [
+    flowStateId,
+    hashToken(code),
+    now.toISOString(),
+  ]);
   return code;
 }
 
@@ -62,9 +59,7 @@ export async function takeCode(
   if (!flow) throw refuse("flow_state_not_found");
   if (flow.issued_seconds * 1000 + codeLifeMs < now.getTime()) throw refuse("flow_state_expired");
   const answer =
-    flow.code_challenge_method === "s256"
-      ? createHash("sha256").update(verifier).digest("base64url")
-      : verifier;
+    flow.code_challenge_method === "s256" ? createHash("sha256").update(verifier).digest("base64url") : verifier;
   const [given, kept] = [Buffer.from(answer), Buffer.from(flow.code_challenge)];
   if (given.length !== kept.length || !timingSafeEqual(given, kept)) {
     throw refuse("bad_code_verifier");

@@ -49,8 +49,7 @@ const frames = {
   en: {
     language: "en",
     press: "Follow the link",
-    close:
-      "The link works once, within an hour. If you did not expect this mail, you need not do anything.",
+    close: "The link works once, within an hour. If you did not expect this mail, you need not do anything.",
   },
   el: {
     language: "el",
@@ -95,7 +94,7 @@ function inviteWords({ invited_to, invited_by: sender, locale }: InviteData): Wo
   const site = typeof invited_to === "string" ? invited_to : "";
   if (locale === "el") return greekInvite(site, sender);
   if (site === "") return texts.invite;
-  const who = typeof sender === "string" && sender !== "" ? `${sender} invites you` : "You are invited"; // prettier-ignore
+  const who = typeof sender === "string" && sender !== "" ? `${sender} invites you` : "You are invited";
   return {
     subject: `You have been invited to ${site}`,
     lead: `${who} to look after ${site}. Follow this link to choose your password:`,
@@ -103,7 +102,8 @@ function inviteWords({ invited_to, invited_by: sender, locale }: InviteData): Wo
 }
 
 function greekInvite(site: string, sender: unknown): Words {
-  const who = typeof sender === "string" && sender !== "" ? `Ο λογαριασμός ${sender} σας προσκαλεί` : "Έχετε προσκληθεί"; // prettier-ignore
+  const who =
+    typeof sender === "string" && sender !== "" ? `Ο λογαριασμός ${sender} σας προσκαλεί` : "Έχετε προσκληθεί";
   const where = site === "" ? "να συνδεθείτε" : `στη διαχείριση: ${site}`;
   return {
     subject: site === "" ? "Έχετε προσκληθεί" : `Έχετε προσκληθεί: ${site}`,

@@ -18,10 +18,7 @@ export interface LinkToken {
 }
 
 /** The token in a link (hosted shape: 56 hex digits, `pkce_` before it in that flow). Only its hash is kept. */
-export async function createLinkToken(
-  transaction: Transaction,
-  token: LinkToken & { now: Date },
-): Promise<string> {
+export async function createLinkToken(transaction: Transaction, token: LinkToken & { now: Date }): Promise<string> {
   const random = hashToken(randomToken()).slice(0, 56);
   const tokenHash = token.flowStateId ? `pkce_${random}` : random;
   const kept = { ...token, hash: hashToken(tokenHash) };

@@ -1,13 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { PlatformEnv } from "../../errors.ts";
-import {
-  createLinkFor,
-  createUser,
-  deleteAccount,
-  inviteUser,
-  updateAccount,
-} from "../accounts/admin.ts";
+import { createLinkFor, createUser, deleteAccount, inviteUser, updateAccount } from "../accounts/admin.ts";
 import { isUuid, requireService } from "./bearer.ts";
 import { refuse } from "../errors.ts";
 import { linkTypes } from "../links/one-time-tokens.ts";
@@ -101,13 +95,9 @@ async function answerList(parts: AuthParts, c: Context<PlatformEnv>): Promise<Re
   const size = Math.min(positive(c.req.query("per_page"), 50), 1_000);
   const { users, total } = await listUsers(parts.database, { number, size });
   const last = Math.max(1, Math.ceil(total / size));
-  const link = (page: number, rel: string) =>
-    `</admin/users?page=${page}&per_page=${size}>; rel="${rel}"`;
+  const link = (page: number, rel: string) => `</admin/users?page=${page}&per_page=${size}>; rel="${rel}"`;
   c.header("X-Total-Count", String(total));
-  c.header(
-    "Link",
-    [...(number < last ? [link(number + 1, "next")] : []), link(last, "last")].join(", "),
-  );
+  c.header("Link", [...(number < last ? [link(number + 1, "next")] : []), link(last, "last")].join(", "));
   return c.json({ users, aud: "authenticated" });
 }
 

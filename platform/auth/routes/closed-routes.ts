@@ -26,10 +26,7 @@ export function createClosedRoutes(parts: AuthParts): Hono<PlatformEnv> {
 
   // Accounts are made confirmed or invited, so no confirmation can be sent again. Every address is answered alike.
   app.post("/resend", async (c) => {
-    const { type, email, phone } = await readBody(
-      c,
-      someone.extend({ type: z.string().nullish() }),
-    );
+    const { type, email, phone } = await readBody(c, someone.extend({ type: z.string().nullish() }));
     if (!/^(signup|email_change|sms|phone_change)$/.test(type ?? "")) {
       throw refuse("validation_failed", {
         message: "Missing one of these types: signup, email_change, sms, phone_change",

@@ -12,10 +12,7 @@ const maxKeys = 10_000;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /** The body in the schema's shape; a DELETE needs none. @throws PlatformError bad_json */
-export async function readBody<S extends z.ZodType>(
-  c: Context<PlatformEnv>,
-  schema: S,
-): Promise<z.infer<S>> {
+export async function readBody<S extends z.ZodType>(c: Context<PlatformEnv>, schema: S): Promise<z.infer<S>> {
   const bytes = await readBytes(c.req.raw, { maxBytes, refuse: refuseBody });
   const text = new TextDecoder().decode(bytes);
   const value = text === "" && c.req.method === "DELETE" ? {} : parse(text);
@@ -60,8 +57,7 @@ function badJson(why: string, cause?: unknown): Error {
 }
 
 /** HTML's rule for e-mail fields, which is the hosted service's as well; at most 254 characters (RFC 5321). */
-const email =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+const email = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 /** Accounts have no phone number here: one that is given is refused, not dropped. @throws PlatformError */
 export function refusePhone(phone: string | null | undefined): void {

@@ -42,11 +42,7 @@ export function createVerifyRoutes(parts: AuthParts): Hono<PlatformEnv> {
   return app;
 }
 
-async function destination(
-  parts: AuthParts,
-  c: Context<PlatformEnv>,
-  proof: LinkProof,
-): Promise<URL> {
+async function destination(parts: AuthParts, c: Context<PlatformEnv>, proof: LinkProof): Promise<URL> {
   const url = new URL(redirectOf(parts, c));
   try {
     const done = await follow(parts, proof, originOf(c));

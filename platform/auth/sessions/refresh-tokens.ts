@@ -1,14 +1,7 @@
 import { createHmac } from "node:crypto";
 import { DatabaseError, type Database, type Transaction } from "../../database/database.ts";
 import { refuse, type AuthCode } from "../errors.ts";
-import {
-  hashToken,
-  idleDays,
-  randomToken,
-  toSession,
-  type Proof,
-  type Session,
-} from "./session.ts";
+import { hashToken, idleDays, randomToken, toSession, type Proof, type Session } from "./session.ts";
 
 /** The reuse interval: several tabs present one token at once, and answers get lost on the way. */
 const reuseMs = 10_000;
@@ -20,15 +13,10 @@ const dayMs = 86_400_000;
  * Each token is derived from the one before it (HMAC-SHA-256), so the same successor can be handed out again though
  * only hashes are kept; neither an old token nor a copy of the database is enough to make one.
  */
-export function createRefreshTokens(parts: {
-  database: Database;
-  secret: string;
-  clock: () => number;
-}) {
+export function createRefreshTokens(parts: { database: Database; secret: string; clock: () => number }) {
   const { database, clock } = parts;
   const chainKey = createHmac("sha256", parts.secret).update("refresh token chain").digest();
-  const successorOf = (token: string): string =>
-    createHmac("sha256", chainKey).update(token).digest("base64url");
+  const successorOf = (token: string): string => createHmac("sha256", chainKey).update(token).digest("base64url");
 
   /** @throws PlatformError validation_failed, refresh_token_*, session_*, user_banned, conflict */
   async function refresh(token: string): Promise<{ session: Session; refreshToken: string }> {
@@ -36,9 +24,7 @@ export function createRefreshTokens(parts: {
     if (!/^([A-Za-z0-9_-]{43}|[a-z0-9]{12})$/.test(token)) {
       throw refuse("validation_failed", { message: "Refresh token is not valid" });
     }
-    const outcome = await database
-      .transaction((transaction) => rotate(transaction, token))
-      .catch(refuseBusy);
+    const outcome = await database.transaction((transaction) => rotate(transaction, token)).catch(refuseBusy);
     if ("refused" in outcome) {
       throw refuse(outcome.refused, {
         status: 400,
@@ -55,8 +41,7 @@ export function createRefreshTokens(parts: {
     const { row, presented, active } = family;
     const now = new Date(clock());
     const session = toSession(row);
-    if ((row.banned_seconds ?? 0) * 1000 > now.getTime())
-      return refused("user_banned", "User Banned");
+    if ((row.banned_seconds ?? 0) * 1000 > now.getTime()) return refused("user_banned", "User Banned");
     if (presented.revoked && !active) return refused("refresh_token_already_used");
     if (row.ends_seconds * 1000 <= now.getTime()) return refused("session_expired");
     if (row.idle_seconds * 1000 + idleDays * dayMs <= now.getTime()) {
@@ -126,9 +111,7 @@ interface FamilyRow extends Record<string, unknown> {
 async function lockFamily(
   transaction: Transaction,
   token: string,
-): Promise<
-  { row: FamilyRow; presented: TokenRow; active: TokenRow | undefined } | { refused: AuthCode }
-> {
+): Promise<{ row: FamilyRow; presented: TokenRow; active: TokenRow | undefined } | { refused: AuthCode }> {
   const hash = hashToken(token);
   await transaction.query(`set local lock_timeout = '5s'`);
   const locked = await transaction.query<FamilyRow>(
@@ -164,9 +147,7 @@ async function endFamily(transaction: Transaction, sessionId: string, now: Date)
 }
 
 function refused(code: AuthCode, message?: string): Outcome {
-  return message
-    ? { refused: code, message: `Invalid Refresh Token: ${message}` }
-    : { refused: code };
+  return message ? { refused: code, message: `Invalid Refresh Token: ${message}` } : { refused: code };
 }
 
 function refuseBusy(error: unknown): never {

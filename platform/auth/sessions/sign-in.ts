@@ -52,11 +52,7 @@ export async function signInWithCode(
 }
 
 /** @throws PlatformError those of `refresh-tokens.ts`, over_request_rate_limit */
-export async function refreshSession(
-  parts: AuthParts,
-  token: string,
-  origin: Origin,
-): Promise<SessionAnswer> {
+export async function refreshSession(parts: AuthParts, token: string, origin: Origin): Promise<SessionAnswer> {
   const waitS = await parts.budgets.take(budgets.refresh, origin.address);
   if (waitS > 0) throw refuse("over_request_rate_limit", { waitS });
   const { session, refreshToken } = await parts.refreshTokens.refresh(token);
@@ -82,7 +78,5 @@ async function answerWithSession(
 /** Replaces hashes of other services by our own kind at the first sign-in. */
 async function renewHash(parts: AuthParts, { user }: Account, password: string): Promise<void> {
   const passwordHash = await parts.passwords.hash(password);
-  await parts.database.transaction((transaction) =>
-    updateUser(transaction, user.id, { passwordHash }),
-  );
+  await parts.database.transaction((transaction) => updateUser(transaction, user.id, { passwordHash }));
 }

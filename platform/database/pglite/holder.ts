@@ -104,12 +104,13 @@ async function outlive(path: string, log: PlatformLog | undefined): Promise<stri
     const where = holder.host === hostname() ? "" : ` on ${holder.host}`;
     const name = `Process ${holder.pid}${where}`;
     if (Date.now() - since > (holder.isEnding ? endingMs : graceMs)) {
-      throw new Error(
-        `${name} already holds the database (${path}). Stop it, or use another data directory.`,
-      );
+      throw new Error(`${name} already holds the database (${path}). Stop it, or use another data directory.`);
     }
     if (holder.isEnding && !hasTold) {
-      log?.warn({ pid: holder.pid }, `${name} still holds the database and is ending: waiting for it, ${endingMs / 1_000} s at most`); // prettier-ignore
+      log?.warn(
+        { pid: holder.pid },
+        `${name} still holds the database and is ending: waiting for it, ${endingMs / 1_000} s at most`,
+      );
       hasTold = true;
     }
     await sleep(lookEveryMs);

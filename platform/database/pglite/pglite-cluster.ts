@@ -20,10 +20,7 @@ export class DamagedDatabaseError extends Error {
  * @throws DamagedDatabaseError when the folder holds no whole database; Error when the disk is full or closed, or the
  * files are another version's
  */
-export async function prepareCluster(
-  directory: string,
-  image: Blob | string | undefined,
-): Promise<Cluster> {
+export async function prepareCluster(directory: string, image: Blob | string | undefined): Promise<Cluster> {
   const cluster = join(directory, "cluster");
   await refuseUnusable(directory);
   if (existsSync(cluster)) return existing(directory, cluster);
@@ -57,9 +54,7 @@ async function existing(directory: string, cluster: string): Promise<Cluster> {
     throw new DamagedDatabaseError("its file PG_VERSION is missing or damaged");
   }
   if (found.trim() !== version) {
-    throw new Error(
-      `its files are those of PostgreSQL ${found.trim()}, this version uses ${version}`,
-    );
+    throw new Error(`its files are those of PostgreSQL ${found.trim()}, this version uses ${version}`);
   }
   return { path: cluster, isChecked: isSealed };
 }

@@ -2,13 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type {
-  PgliteAnswer,
-  PgliteReply,
-  PgliteRequest,
-  PgliteStart,
-  PgliteWorkerData,
-} from "./pglite-messages.ts";
+import type { PgliteAnswer, PgliteReply, PgliteRequest, PgliteStart, PgliteWorkerData } from "./pglite-messages.ts";
 import { DatabaseError } from "../database.ts";
 
 /** A data directory that cannot be opened within this time is damaged: the engine hangs instead of reporting it. */

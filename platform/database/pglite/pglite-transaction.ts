@@ -41,11 +41,7 @@ export async function transact<T>(
   });
 }
 
-export async function runScript(
-  engine: PgliteEngine,
-  thread: PgliteThread,
-  sql: string,
-): Promise<void> {
+export async function runScript(engine: PgliteEngine, thread: PgliteThread, sql: string): Promise<void> {
   await run(thread, "begin");
   try {
     await run(thread, sql);
@@ -80,10 +76,7 @@ export async function send<R extends Row>(
   return { rows: rows as R[], rowCount };
 }
 
-export async function sendBatch(
-  thread: PgliteThread,
-  statements: readonly Statement[],
-): Promise<Result[]> {
+export async function sendBatch(thread: PgliteThread, statements: readonly Statement[]): Promise<Result[]> {
   const { results } = await thread.send({
     kind: "batch",
     statements: statements.map(({ sql, params = [] }) => ({ sql, params: params.map(toText) })),

@@ -4,13 +4,7 @@ import { PGlite, messages, protocol } from "@electric-sql/pglite";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { DatabaseError, type Row } from "../database.ts";
 import { ended, isServerError } from "../errors.ts";
-import type {
-  PgliteAnswer,
-  PgliteReply,
-  PgliteRequest,
-  PgliteResult,
-  PgliteWorkerData,
-} from "./pglite-messages.ts";
+import type { PgliteAnswer, PgliteReply, PgliteRequest, PgliteResult, PgliteWorkerData } from "./pglite-messages.ts";
 import { parserOf } from "../values.ts";
 
 /** A thread of its own: a statement stops its event loop, and the engine's own statement_timeout does nothing. */

@@ -67,10 +67,9 @@ describe("the embedded database", () => {
     database.onReconnect(() => (gaps += 1));
     const options = { deadlineMs: 1, giveUpMs: slow };
     const sleep = { sql: "select pg_sleep(1)" };
-    const late = [
-      database.transaction((t) => t.query(sleep.sql), options),
-      database.batch([sleep], options),
-    ].map((work, place) => codeOf(work).then((code) => order.push(`${place} ${code}`)));
+    const late = [database.transaction((t) => t.query(sleep.sql), options), database.batch([sleep], options)].map(
+      (work, place) => codeOf(work).then((code) => order.push(`${place} ${code}`)),
+    );
     const next = database.query("select 1").then(() => order.push("next"));
     await Promise.all([...late, next]);
     expect(order).toEqual(["0 57014", "1 57014", "next"]);
@@ -132,17 +131,13 @@ describe("the embedded database", () => {
     await once(writer, "exit");
     database = await openPglite({ directory, log });
     const lines = written.split("\n").filter((line) => line !== "");
-    const { rows } = await database.query("select max(id) >= $1 as kept from films", [
-      lines.at(-1),
-    ]);
+    const { rows } = await database.query("select max(id) >= $1 as kept from films", [lines.at(-1)]);
     expect(rows).toEqual([{ kept: true }]);
   });
 
   test("R20 a file that was changed, cut off or lost after a clean stop is named, and nothing is begun anew", async () => {
     await database.query("insert into films values (4711)");
-    const { rows } = await database.query<{ path: string }>(
-      "select pg_relation_filepath('films') as path",
-    );
+    const { rows } = await database.query<{ path: string }>("select pg_relation_filepath('films') as path");
     const heap = rows[0]?.path ?? "";
     await database.close();
     for (const file of ["PG_VERSION", "global/pg_control", "pg_xact/0000", heap]) {

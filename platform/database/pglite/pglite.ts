@@ -129,8 +129,7 @@ async function connect(start: PgliteStart, log: PlatformLog): Promise<PgliteData
           () => engine.abandon(thread, giveUpMs - deadlineMs),
         ),
       ),
-    transaction: (work, options = {}) =>
-      inTurn((thread) => transact(engine, thread, { ...options, work })),
+    transaction: (work, options = {}) => inTurn((thread) => transact(engine, thread, { ...options, work })),
     script: (sql) => inTurn((thread) => runScript(engine, thread, sql)),
     listen: listeners.add,
     onReconnect: listeners.onReconnect,

@@ -72,13 +72,9 @@ function lackOf(facts: Facts): string | undefined {
   if (facts.version < 150_000) {
     return `PostgreSQL ${Math.floor(facts.version / 10_000)} is too old: 15 or newer is needed`;
   }
-  if (facts.isCopy)
-    return "it is a copy that only reads: give the address of the server that writes";
+  if (facts.isCopy) return "it is a copy that only reads: give the address of the server that writes";
   if (!facts.ownsDatabase) {
-    return ask(
-      `does not own the database ${database}`,
-      `alter database ${database} owner to ${me}`,
-    );
+    return ask(`does not own the database ${database}`, `alter database ${database} owner to ${me}`);
   }
   if (!facts.mayCreate) {
     return ask("may make nothing in the schema public", `alter schema public owner to ${me}`);

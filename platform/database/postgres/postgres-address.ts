@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import type pg from "pg";
 
 /** Parameters of libpq that are read here ("Parameter Key Words"), and those that may stand and change nothing. */
-const read = ["host", "port", "user", "password", "dbname", "sslmode", "sslrootcert", "sslcert", "sslkey"]; // prettier-ignore
-const passedOn = ["application_name", "options", "channel_binding", "connect_timeout", "sslnegotiation"]; // prettier-ignore
-const idle = ["gssencmode", "keepalives", "keepalives_idle", "sslsni", "target_session_attrs", "uselibpqcompat"]; // prettier-ignore
+const read = ["host", "port", "user", "password", "dbname", "sslmode", "sslrootcert", "sslcert", "sslkey"];
+const passedOn = ["application_name", "options", "channel_binding", "connect_timeout", "sslnegotiation"];
+const idle = ["gssencmode", "keepalives", "keepalives_idle", "sslsni", "target_session_attrs", "uselibpqcompat"];
 const known = new Set([...read, ...passedOn, ...idle]);
 
 /**
@@ -77,9 +77,9 @@ function tlsOf(given: Given): pg.ClientConfig["ssl"] {
       return ca ? whoever : { ...files, rejectUnauthorized: false };
     case "allow":
     case "prefer":
-      throw refusal(`holds sslmode=${sslmode}, by which passwords may go unencrypted: write require, or disable`); // prettier-ignore
+      throw refusal(`holds sslmode=${sslmode}, by which passwords may go unencrypted: write require, or disable`);
     default:
-      throw refusal("holds an sslmode that is none: write disable, require, verify-ca or verify-full"); // prettier-ignore
+      throw refusal("holds an sslmode that is none: write disable, require, verify-ca or verify-full");
   }
 }
 

@@ -5,10 +5,7 @@ import { createPrepared, type Prepared } from "./prepared.ts";
 import { parserOf, toText } from "../values.ts";
 
 /** A single Sync makes one transaction: after a failure the rest is skipped (PostgreSQL, "Pipelining"). */
-export async function sendBatch(
-  client: pg.ClientBase,
-  statements: readonly Statement[],
-): Promise<Result[]> {
+export async function sendBatch(client: pg.ClientBase, statements: readonly Statement[]): Promise<Result[]> {
   const prepared = preparedOf(client);
   const wasKnown = statements.every(({ sql }) => prepared.has(sql));
   try {
@@ -38,11 +35,7 @@ function isOutdated({ code }: DatabaseError): boolean {
   return code === "0A000" || (/^(22|42)/.test(code) && code !== "42501");
 }
 
-function submit(
-  client: pg.ClientBase,
-  statements: readonly Statement[],
-  prepared: Prepared,
-): Promise<Result[]> {
+function submit(client: pg.ClientBase, statements: readonly Statement[], prepared: Prepared): Promise<Result[]> {
   return new Promise((resolve, reject) => {
     client.query(new Batch(statements, prepared, { resolve, reject }));
   });

@@ -13,10 +13,7 @@ const askEveryMs = 15_000;
 type PostgresListener = Pick<Database, "listen" | "onReconnect"> & { close(): Promise<void> };
 
 /** One connection for LISTEN alone, reopened whenever it is lost. */
-export function createPostgresListener(parts: {
-  address: pg.ClientConfig;
-  log: PlatformLog;
-}): PostgresListener {
+export function createPostgresListener(parts: { address: pg.ClientConfig; log: PlatformLog }): PostgresListener {
   const { address, log } = parts;
   let isClosed = false;
   let connection: Promise<pg.Client> | undefined;

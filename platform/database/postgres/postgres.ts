@@ -55,17 +55,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     }
   }
 
-  function withClient<T>(
-    deadlineMs: number,
-    work: (client: pg.PoolClient) => Promise<T>,
-  ): Promise<T> {
+  function withClient<T>(deadlineMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     return turns.take(asker(), () => lendTo(work, deadlineMs));
   }
 
-  async function lendTo<T>(
-    work: (client: pg.PoolClient) => Promise<T>,
-    deadlineMs: number,
-  ): Promise<T> {
+  async function lendTo<T>(work: (client: pg.PoolClient) => Promise<T>, deadlineMs: number): Promise<T> {
     const client = await lend();
     let isLate = false;
     try {
@@ -131,10 +125,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
-function openPool(
-  address: pg.ClientConfig,
-  { poolSize, applicationName, log }: PostgresOptions,
-): pg.Pool {
+function openPool(address: pg.ClientConfig, { poolSize, applicationName, log }: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: connectMs,
     ...(applicationName && { application_name: applicationName }),

@@ -12,10 +12,7 @@ const byCode: Record<string, string | undefined> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
 };
 const byMessage: [RegExp, string][] = [
-  [
-    /does not support SSL/,
-    "the server speaks no TLS: write sslmode=disable in the address, or switch it on there",
-  ],
+  [/does not support SSL/, "the server speaks no TLS: write sslmode=disable in the address, or switch it on there"],
   [/no encryption$/, "the server asks for TLS: add sslmode=require to the address"],
 ];
 
@@ -24,5 +21,5 @@ export function tlsFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";
   const told = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
-  return told ?? byMessage.find(([pattern]) => pattern.test(error.message))?.[1] ?? tlsFault(error.cause); // prettier-ignore
+  return told ?? byMessage.find(([pattern]) => pattern.test(error.message))?.[1] ?? tlsFault(error.cause);
 }

@@ -21,9 +21,7 @@ export function writeChange(
   const names = new Set(wanted.map(({ name }) => name));
   const keys = new Set(wanted.filter(({ isKey }) => isKey).map(({ name }) => name));
   const record = seen.current && pick(seen.current.record, names);
-  const old = seen.old
-    ? pick(seen.old.record, names)
-    : seen.current && pick(seen.current.record, keys);
+  const old = seen.old ? pick(seen.old.record, names) : seen.current && pick(seen.current.record, keys);
   const event = {
     schema: change.schema,
     table: change.table,
@@ -58,10 +56,7 @@ export function writeNamelessChange(change: Change): string {
   });
 }
 
-function pick(
-  record: Record<string, unknown>,
-  names: ReadonlySet<string>,
-): Record<string, unknown> {
+function pick(record: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
 }
 

@@ -30,10 +30,7 @@ const types = new Map<string, Type>([
   ["int8", ordered(integerBelow(2n ** 63n))],
   ["numeric", { fromFilter: readNumeric, fromRow: decimalKey, isOrdered: true }],
   ["float8", ordered(readFloat)],
-  [
-    "date",
-    { fromFilter: (value) => readTime(value, "date"), fromRow: readRowTime, isOrdered: true },
-  ],
+  ["date", { fromFilter: (value) => readTime(value, "date"), fromRow: readRowTime, isOrdered: true }],
   ...(["timestamp", "timestamptz"] as const).map((name): [string, Type] => [
     name,
     { fromFilter: (value) => readTime(value, name), fromRow: readRowTime, isOrdered: true },
@@ -95,8 +92,7 @@ function decimalKey(value: string): string {
   const isNegative = number.startsWith("-");
   if (number.includes("nan")) return nanKey;
   if (number.includes("inf")) return isNegative ? minusInfinityKey : infinityKey;
-  const [, whole = "", fraction = "", power = "0"] =
-    /^[+-]?(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/.exec(number) ?? [];
+  const [, whole = "", fraction = "", power = "0"] = /^[+-]?(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/.exec(number) ?? [];
   const digits = whole + fraction;
   const first = digits.search(/[1-9]/);
   if (first === -1) return zeroKey;
@@ -118,10 +114,7 @@ const timePattern =
   /^(?<year>\d{4,})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,6}))?)?(?<zone>Z|(?<sign>[+-])(?<zoneHour>\d\d)(?::(?<zoneMinute>\d\d))?)?)?(?<era> BC)?$/;
 
 /** ISO 8601 with years of four digits, `infinity` and `-infinity`; without an offset it is UTC, as our sessions are. */
-function readTime(
-  value: string,
-  type: "date" | "timestamp" | "timestamptz",
-): bigint | number | undefined {
+function readTime(value: string, type: "date" | "timestamp" | "timestamptz"): bigint | number | undefined {
   const parts = timePattern.exec(value)?.groups;
   if (!parts) return readRowTime(value);
   const { year = "", month, day, hour, minute = "", second = "", zone, era } = parts;

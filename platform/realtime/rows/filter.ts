@@ -14,8 +14,7 @@ export interface Refusal {
 }
 
 const operators = "eq neq lt lte gt gte like ilike isdistinct in is".split(" ");
-export type Operator =
-  "eq" | "neq" | "lt" | "lte" | "gt" | "gte" | "like" | "ilike" | "isdistinct" | "in" | "is";
+export type Operator = "eq" | "neq" | "lt" | "lte" | "gt" | "gte" | "like" | "ilike" | "isdistinct" | "in" | "is";
 
 const isWords = ["null", "not_null", "true", "false", "unknown"];
 /** Regular expressions cost as much as their author likes; REST refuses them too. */

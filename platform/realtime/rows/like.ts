@@ -31,9 +31,7 @@ export function readPattern(pattern: string): ((text: string) => boolean) | unde
 }
 
 /** An undefined place matches any one character; where `loops[i]` is true, any characters may come before place i. */
-function tokensOf(
-  pattern: string,
-): { places: (string | undefined)[]; loops: boolean[] } | undefined {
+function tokensOf(pattern: string): { places: (string | undefined)[]; loops: boolean[] } | undefined {
   const places: (string | undefined)[] = [];
   const loops = [false];
   let isEscaped = false;

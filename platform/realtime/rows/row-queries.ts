@@ -1,11 +1,6 @@
 import type { Caller } from "../../caller.ts";
 import { batchAsCaller, batchAsCallers } from "../../database/as-caller.ts";
-import {
-  DatabaseError,
-  type Database,
-  type Result,
-  type Statement,
-} from "../../database/database.ts";
+import { DatabaseError, type Database, type Result, type Statement } from "../../database/database.ts";
 import type { RowTexts } from "./row-test.ts";
 
 export interface RowView {
@@ -30,10 +25,7 @@ export interface Asked {
 }
 
 /** One round trip for all callers; after a failure, which may be one caller's alone, each is asked separately. */
-export async function queryAsEach(
-  database: Database,
-  all: readonly Asked[],
-): Promise<PromiseSettledResult<Views>[]> {
+export async function queryAsEach(database: Database, all: readonly Asked[]): Promise<PromiseSettledResult<Views>[]> {
   const asked = all.map(({ caller, queries }) => ({
     caller,
     statements: queries.map(({ statement }) => statement),
@@ -60,11 +52,7 @@ function readViews(queries: readonly RowQuery[], results: readonly Result[]): Vi
 }
 
 /** Asks all questions as the caller, in one round trip; one by one only after one of them was refused. */
-async function queryAs(
-  database: Database,
-  caller: Caller,
-  queries: readonly RowQuery[],
-): Promise<Views> {
+async function queryAs(database: Database, caller: Caller, queries: readonly RowQuery[]): Promise<Views> {
   if (queries.length === 0) return new Map();
   try {
     const statements = queries.map(({ statement }) => statement);

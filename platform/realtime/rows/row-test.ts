@@ -37,8 +37,7 @@ function testOf({ column, operator, values }: Condition, typeName: string): Cond
   const [value = ""] = values;
   if (operator === "is") return testIs(value.toLowerCase(), { column, typeName });
   const type = typeNamed(typeName);
-  if (!type)
-    return `The column ${column} is of the type ${typeName}, which can only be asked for is`;
+  if (!type) return `The column ${column} is of the type ${typeName}, which can only be asked for is`;
   if (operator === "like" || operator === "ilike") {
     if (typeName !== "text" && typeName !== "varchar") {
       return `The operator ${operator} is for text; the column ${column} is ${typeName}`;
@@ -51,17 +50,13 @@ function testOf({ column, operator, values }: Condition, typeName: string): Cond
   const wanted: Value[] = [];
   for (const one of values) {
     const read = type.fromFilter(one);
-    if (read === undefined)
-      return `The column ${column} is ${typeName}, which has no value "${one.slice(0, 100)}"`;
+    if (read === undefined) return `The column ${column} is ${typeName}, which has no value "${one.slice(0, 100)}"`;
     wanted.push(read);
   }
   return testCompared(operator, wanted, type.fromRow);
 }
 
-function testIs(
-  word: string,
-  { column, typeName }: { column: string; typeName: string },
-): ConditionTest | string {
+function testIs(word: string, { column, typeName }: { column: string; typeName: string }): ConditionTest | string {
   if (word === "null") return (text) => text === null;
   if (word === "not_null") return (text) => text !== null;
   if (typeName !== "bool") return `Only a boolean is ${word}; the column ${column} is ${typeName}`;
@@ -80,8 +75,7 @@ function testLike(operator: "like" | "ilike", pattern: string): ConditionTest | 
  * Unicode's latest each engine folds by tables of its own.
  */
 function foldCase(text: string): string {
-  const lower = (char: string): string =>
-    String.fromCodePoint(char.toLowerCase().codePointAt(0) ?? 0);
+  const lower = (char: string): string => String.fromCodePoint(char.toLowerCase().codePointAt(0) ?? 0);
   return Array.from(text, lower).join("");
 }
 

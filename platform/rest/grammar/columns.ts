@@ -3,10 +3,7 @@ import { takeName } from "./names.ts";
 import { Scanner } from "./scanner.ts";
 
 /** Parses `columns=` and `on_conflict=`: names, each perhaps in double quotes. Doubles are dropped. @throws PGRST100 */
-export function parseColumns(
-  what: "columns parameter" | "on_conflict parameter",
-  text: string,
-): string[] {
+export function parseColumns(what: "columns parameter" | "on_conflict parameter", text: string): string[] {
   const scanner = new Scanner(what, text);
   const names = new Set<string>();
   do {

@@ -36,9 +36,7 @@ export function parseQuery(search: URLSearchParams, options: { argumentsInQuery:
     range: ranges.get("") ?? allRows,
     embedRanges: embedRangesOf(ranges),
     columns: optional(search.get("columns"), (text) => parseColumns("columns parameter", text)),
-    onConflict: optional(search.get("on_conflict"), (text) =>
-      parseColumns("on_conflict parameter", text),
-    ),
+    onConflict: optional(search.get("on_conflict"), (text) => parseColumns("on_conflict parameter", text)),
     callArguments: new Map(),
     callValues: new Map(),
   };
@@ -48,10 +46,7 @@ export function parseQuery(search: URLSearchParams, options: { argumentsInQuery:
   return query;
 }
 
-function addParameter(
-  query: Query,
-  parameter: { key: string; value: string; argumentsInQuery: boolean },
-): void {
+function addParameter(query: Query, parameter: { key: string; value: string; argumentsInQuery: boolean }): void {
   const { key, value, argumentsInQuery } = parameter;
   const lastWord = key.split(".").pop();
   if (lastWord === "order") {
@@ -91,9 +86,7 @@ function splitRanges(parameters: readonly (readonly [string, string])[]) {
 }
 
 function embedRangesOf(ranges: ReadonlyMap<string, RowRange>): Query["embedRanges"] {
-  return [...ranges]
-    .filter(([path]) => path !== "")
-    .map(([path, range]) => ({ embeds: path.split("."), range }));
+  return [...ranges].filter(([path]) => path !== "").map(([path, range]) => ({ embeds: path.split("."), range }));
 }
 
 function embedsOf(key: string): string[] {
@@ -118,20 +111,14 @@ function refuseBadText(parameters: readonly (readonly [string, string])[]): void
 function refuseTooManyConditions(filters: readonly PlacedFilter[]): void {
   const count = filters.reduce((sum, { filter }) => sum + conditionsIn(filter), 0);
   if (count <= limits.conditions) return;
-  throw parseError(
-    "failed to parse query string",
-    `At most ${limits.conditions} conditions are allowed, not ${count}`,
-  );
+  throw parseError("failed to parse query string", `At most ${limits.conditions} conditions are allowed, not ${count}`);
 }
 
 /** A parameter may come more than once, and each embed has its own. */
 function refuseTooManyTerms(orders: Query["orders"]): void {
   const count = orders.reduce((sum, { terms }) => sum + terms.length, 0);
   if (count <= limits.columns) return;
-  throw parseError(
-    "failed to parse query string",
-    `At most ${limits.columns} columns may be ordered by, not ${count}`,
-  );
+  throw parseError("failed to parse query string", `At most ${limits.columns} columns may be ordered by, not ${count}`);
 }
 
 function conditionsIn(filter: Filter): number {

@@ -30,18 +30,14 @@ export function parseRangeHeader(header: string | null): RowRange | undefined {
   if (match[2] === undefined) return { offset: first, limit: undefined };
   const last = Number(match[2]);
   if (last < first) {
-    throw rangeRefused(
-      "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
-    );
+    throw rangeRefused("The lower boundary must be lower than or equal to the upper boundary in the Range header.");
   }
   return { offset: first, limit: last - first + 1 };
 }
 
 export function intersect(a: RowRange, b: RowRange): RowRange {
   const offset = Math.max(a.offset, b.offset);
-  const ends = [a, b].flatMap((range) =>
-    range.limit === undefined ? [] : [range.offset + range.limit],
-  );
+  const ends = [a, b].flatMap((range) => (range.limit === undefined ? [] : [range.offset + range.limit]));
   return { offset, limit: ends.length === 0 ? undefined : Math.max(0, Math.min(...ends) - offset) };
 }
 

@@ -65,9 +65,6 @@ export class Scanner {
 
   refuse(details: string): never {
     const column = Array.from(this.text.slice(0, this.position)).length + 1;
-    throw parseError(
-      `"failed to parse ${this.#what} (${this.#shown})" (line 1, column ${column})`,
-      details,
-    );
+    throw parseError(`"failed to parse ${this.#what} (${this.#shown})" (line 1, column ${column})`, details);
   }
 }

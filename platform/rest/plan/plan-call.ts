@@ -31,9 +31,7 @@ export type Argument = DatabaseFunction["arguments"][number];
  * @throws PGRST202, PGRST203, PGRST128
  */
 export function planCall(request: ApiRequest, schema: Schema, role: Role): CallPlan {
-  const visible = schema.functions.filter(
-    (candidate) => isVisible(candidate, role) && isCached(candidate),
-  );
+  const visible = schema.functions.filter((candidate) => isVisible(candidate, role) && isCached(candidate));
   const names = argumentNames(request);
   const called = choose(request, visible, names);
   const { handling, maxAffected } = request.preferences;
@@ -107,9 +105,7 @@ function keyOf({ arguments: parameters, requiredCount }: DatabaseFunction): stri
 function takes(candidate: DatabaseFunction, names: readonly string[]): boolean {
   const known = candidate.arguments.map(({ name }) => name);
   const required = known.slice(0, candidate.requiredCount);
-  return (
-    names.every((name) => known.includes(name)) && required.every((name) => names.includes(name))
-  );
+  return names.every((name) => known.includes(name)) && required.every((name) => names.includes(name));
 }
 
 function takesJson(candidate: DatabaseFunction): boolean {
@@ -138,10 +134,7 @@ function listOf(names: readonly string[]): string {
   return names.toSorted().join(", ");
 }
 
-function planArguments(
-  { action, payload, query }: ApiRequest,
-  called: DatabaseFunction,
-): CallArguments {
+function planArguments({ action, payload, query }: ApiRequest, called: DatabaseFunction): CallArguments {
   const [first] = called.arguments;
   const ofQuery = () => JSON.stringify(Object.fromEntries(query.callArguments));
   const body = action === "call" ? (payload?.text ?? "{}") : ofQuery();

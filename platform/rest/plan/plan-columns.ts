@@ -10,10 +10,7 @@ export interface PlannedField {
 }
 
 /** @throws PlatformError 42703, in the database's words */
-export function columnOf(
-  { relation, label }: { relation: Relation; label: string },
-  field: Field,
-): PlannedField {
+export function columnOf({ relation, label }: { relation: Relation; label: string }, field: Field): PlannedField {
   const column = relation.columns.get(field.column);
   if (!column) {
     const suggestion = closest(field.column, relation.columns.keys());

@@ -1,13 +1,7 @@
 import type { Condition, Filter } from "../grammar/filter.ts";
 import type { OrderTerm } from "../grammar/order.ts";
 import { columnOf } from "./plan-columns.ts";
-import {
-  capped,
-  type EmbedPlan,
-  type PlannedFilter,
-  type PlannedOrder,
-  type ReadPlan,
-} from "./read-plan.ts";
+import { capped, type EmbedPlan, type PlannedFilter, type PlannedOrder, type ReadPlan } from "./read-plan.ts";
 import type { Query } from "../grammar/query-parameters.ts";
 import { embedFilterRefused, notEmbedded, relatedOrderRefused } from "../refusals.ts";
 import { isToOne } from "./relationships.ts";
@@ -39,10 +33,7 @@ function descend(plan: ReadPlan, names: readonly string[]): ReadPlan {
 
 /** Looks by alias first: two embeds of one relation differ by nothing else. */
 function embedNamed(plan: ReadPlan, name: string): EmbedPlan | undefined {
-  return (
-    plan.embeds.find(({ key }) => key === name) ??
-    plan.embeds.find(({ names }) => names.includes(name))
-  );
+  return plan.embeds.find(({ key }) => key === name) ?? plan.embeds.find(({ names }) => names.includes(name));
 }
 
 /** Also used without embeds, for the filters of a write. */

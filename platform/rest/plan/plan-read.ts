@@ -12,19 +12,13 @@ import type { Relation, Schema } from "../schema/schema.ts";
 /** A table's rows under `select`, filters, `order`, `limit` and `Range`, capped. */
 export function planRead(request: ApiRequest, schema: Schema, relation: Relation): ReadPlan {
   const plan = planShape(request, schema, relation);
-  const asked = request.headerRange
-    ? intersect(request.query.range, request.headerRange)
-    : request.query.range;
+  const asked = request.headerRange ? intersect(request.query.range, request.headerRange) : request.query.range;
   plan.range = capped(asked);
   return plan;
 }
 
 /** The same without the target's own range: the answer of a write or a call. */
-export function planShape(
-  request: Pick<ApiRequest, "query">,
-  schema: Schema,
-  relation: Relation,
-): ReadPlan {
+export function planShape(request: Pick<ApiRequest, "query">, schema: Schema, relation: Relation): ReadPlan {
   const numbers = { next: 0 };
   const plan = planNode({ schema, numbers }, relation, { items: request.query.select, depth: 0 });
   refuseRepeatedColumns(plan);
@@ -81,12 +75,7 @@ function planItem(context: Context, plan: ReadPlan, item: SelectItem, depth: num
   return { kind: "column", field, key, cast };
 }
 
-function planEmbed(
-  context: Context,
-  origin: Relation,
-  item: SelectEmbed,
-  depth: number,
-): EmbedPlan {
+function planEmbed(context: Context, origin: Relation, item: SelectEmbed, depth: number): EmbedPlan {
   const { schema } = context;
   const { target, hint, alias } = item;
   const relationship = findRelationship(schema, { origin: origin.name, target, hint });

@@ -58,11 +58,7 @@ export function planWrite(request: WriteRequest, schema: Schema, relation: Relat
   return { verb: "update", relation, shown, columns, body: text, isArray, filters };
 }
 
-function planInsert(
-  request: WriteRequest,
-  relation: Relation,
-  shown: ReadPlan | undefined,
-): InsertPlan {
+function planInsert(request: WriteRequest, relation: Relation, shown: ReadPlan | undefined): InsertPlan {
   const { keys = [], rows = [], text = "[]", isArray = true } = request.payload ?? {};
   const columns = columnsToWrite(relation, keys);
   refuseOddNumbers(columns, rows);
@@ -94,19 +90,11 @@ function planConflict({ preferences, query }: WriteRequest, relation: Relation) 
 }
 
 /** The representation is shaped by `select`, `order` and the parameters of embeds; the rows are chosen by the write itself. */
-function planShown(
-  request: WriteRequest,
-  schema: Schema,
-  relation: Relation,
-): ReadPlan | undefined {
+function planShown(request: WriteRequest, schema: Schema, relation: Relation): ReadPlan | undefined {
   if (request.preferences.returns !== "representation") return undefined;
   const { filters, embedRanges, orders } = request.query;
   const ofEmbeds = filters.filter(({ embeds }) => embeds.length > 0);
-  return planShape(
-    { query: { ...request.query, filters: ofEmbeds, embedRanges, orders } },
-    schema,
-    relation,
-  );
+  return planShape({ query: { ...request.query, filters: ofEmbeds, embedRanges, orders } }, schema, relation);
 }
 
 /** Filters of the target alone: an embed can neither widen nor narrow a write. */
@@ -121,9 +109,7 @@ function planFilters({ query }: WriteRequest, relation: Relation): PlannedFilter
     order: [],
     range: { offset: 0, limit: undefined },
   };
-  return query.filters
-    .filter(({ embeds }) => embeds.length === 0)
-    .map(({ filter }) => planFilter(node, filter));
+  return query.filters.filter(({ embeds }) => embeds.length === 0).map(({ filter }) => planFilter(node, filter));
 }
 
 function columnsToWrite(relation: Relation, keys: readonly string[]): Column[] {
@@ -134,14 +120,7 @@ function columnsToWrite(relation: Relation, keys: readonly string[]): Column[] {
   });
 }
 
-const numberTypes = new Set([
-  "numeric",
-  "integer",
-  "bigint",
-  "smallint",
-  "real",
-  "double precision",
-]);
+const numberTypes = new Set(["numeric", "integer", "bigint", "smallint", "real", "double precision"]);
 
 /** The database reads the text "0x10" as 16 and "1_000" as 1000; a number in quotes must be a plain decimal. */
 function refuseOddNumbers(columns: readonly Column[], rows: readonly JsonObject[]): void {

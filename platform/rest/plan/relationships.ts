@@ -39,10 +39,7 @@ export function findRelationship(
   return only;
 }
 
-function fits(
-  relationship: Relationship,
-  { target, hint }: { target: string; hint: string | undefined },
-): boolean {
+function fits(relationship: Relationship, { target, hint }: { target: string; hint: string | undefined }): boolean {
   const { foreignTable, names, hints, isSelf } = relationship;
   if (isSelf) return fitsSelf(relationship, { target, hint });
   if (hint !== undefined) return target === foreignTable && hints.includes(hint);
@@ -81,11 +78,7 @@ function toParent(key: ForeignKey, unique: boolean): Relationship {
     pairs: key.columns.map((own, i) => ({ own, foreign: key.foreignColumns[i] ?? "" })),
     hints: [key.name, ...single(key.columns), ...single(key.foreignColumns)],
     names: key.columns.length === 1 && column ? [key.name, column] : [key.name],
-    description: describe(
-      key.name,
-      [key.table, key.columns],
-      [key.foreignTable, key.foreignColumns],
-    ),
+    description: describe(key.name, [key.table, key.columns], [key.foreignTable, key.foreignColumns]),
     isSelf: key.table === key.foreignTable,
   };
 }
@@ -97,11 +90,7 @@ function toChildren(key: ForeignKey, unique: boolean): Relationship {
     pairs: key.columns.map((foreign, i) => ({ own: key.foreignColumns[i] ?? "", foreign })),
     hints: [key.name, ...single(key.columns), ...single(key.foreignColumns)],
     names: [key.name],
-    description: describe(
-      key.name,
-      [key.foreignTable, key.foreignColumns],
-      [key.table, key.columns],
-    ),
+    description: describe(key.name, [key.foreignTable, key.foreignColumns], [key.table, key.columns]),
     isSelf: key.table === key.foreignTable,
   };
 }
@@ -111,9 +100,7 @@ function throughJunction(schema: Schema, key: ForeignKey): Relationship[] {
   const primaryKey = schema.relations.get(key.table)?.primaryKey ?? [];
   const inKey = ({ columns }: ForeignKey) => columns.every((name) => primaryKey.includes(name));
   if (!inKey(key)) return [];
-  const others = schema.foreignKeys.filter(
-    (other) => other.table === key.table && other !== key && inKey(other),
-  );
+  const others = schema.foreignKeys.filter((other) => other.table === key.table && other !== key && inKey(other));
   return others.map((other) => ({
     cardinality: "many-to-many",
     foreignTable: other.foreignTable,
@@ -131,9 +118,7 @@ function throughJunction(schema: Schema, key: ForeignKey): Relationship[] {
 
 function isUnique(schema: Schema, key: ForeignKey): boolean {
   const sets = schema.relations.get(key.table)?.uniqueSets ?? [];
-  return sets.some(
-    (set) => set.length === key.columns.length && set.every((name) => key.columns.includes(name)),
-  );
+  return sets.some((set) => set.length === key.columns.length && set.every((name) => key.columns.includes(name)));
 }
 
 type Side = readonly [table: string, columns: readonly string[]];
@@ -146,10 +131,7 @@ function single(columns: readonly string[]): readonly string[] {
   return columns.length === 1 ? columns : [];
 }
 
-function ambiguous(
-  found: readonly Relationship[],
-  { origin, target }: { origin: string; target: string },
-) {
+function ambiguous(found: readonly Relationship[], { origin, target }: { origin: string; target: string }) {
   return ambiguousRelationship({
     origin,
     target,
@@ -162,10 +144,7 @@ function ambiguous(
   });
 }
 
-function suggestion(
-  all: readonly Relationship[],
-  { target }: { target: string },
-): string | undefined {
+function suggestion(all: readonly Relationship[], { target }: { target: string }): string | undefined {
   const names = all.map(({ foreignTable }) => foreignTable);
   return names.includes(target) ? undefined : closest(target, names);
 }

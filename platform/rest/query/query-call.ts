@@ -28,9 +28,7 @@ function callSql(statement: Statement, plan: CallPlan): { call: string; before: 
   if (given.members.length === 0) return { call: "", before: "" };
   const typed = given.members.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ");
   const body = `json_to_record(${statement.bind(given.body)}::json) as "b" (${typed})`;
-  const values = given.members.map((argument) =>
-    named(argument, `"b".${quoteName(argument.name)}`),
-  );
+  const values = given.members.map((argument) => named(argument, `"b".${quoteName(argument.name)}`));
   return { call: values.join(", "), before: `${body}, lateral ` };
 }
 

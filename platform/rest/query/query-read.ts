@@ -84,9 +84,7 @@ function fieldSql(statement: Statement, alias: string, field: PlannedField): str
   const isJson = field.column.baseType === "json" || field.column.baseType === "jsonb";
   const start = isJson ? column : `to_jsonb(${column})`;
   const steps = field.path.map(({ arrow, key }) =>
-    typeof key === "number"
-      ? `${arrow}${statement.bind(key)}::int`
-      : `${arrow}${statement.bind(key)}::text`,
+    typeof key === "number" ? `${arrow}${statement.bind(key)}::int` : `${arrow}${statement.bind(key)}::text`,
   );
   return `(${start}${steps.join("")})`;
 }
@@ -106,9 +104,7 @@ function join(statement: Statement, parent: ReadPlan, embed: EmbedPlan): string 
 
 function toOneRows(statement: Statement, parent: ReadPlan, embed: EmbedPlan): string {
   const items = itemsSql(statement, embed);
-  const value = embed.shown
-    ? `(select row_to_json("s".*) from (select ${items}) as "s")`
-    : "'{}'::json";
+  const value = embed.shown ? `(select row_to_json("s".*) from (select ${items}) as "s")` : "'{}'::json";
   const sorts = embed.sortColumns.map(
     (field, place) => `, ${fieldSql(statement, embed.alias, field)} as "sort${place}"`,
   );
@@ -136,9 +132,7 @@ function embedFrom(statement: Statement, parent: ReadPlan, embed: EmbedPlan): st
 }
 
 function equal(own: string, foreign: string, pairs: readonly ColumnPair[]): string {
-  return pairs
-    .map((pair) => `${own}.${quoteName(pair.own)} = ${foreign}.${quoteName(pair.foreign)}`)
-    .join(" and ");
+  return pairs.map((pair) => `${own}.${quoteName(pair.own)} = ${foreign}.${quoteName(pair.foreign)}`).join(" and ");
 }
 
 function where(statement: Statement, plan: ReadPlan, match?: string): string {
@@ -169,9 +163,7 @@ function orderBy(statement: Statement, plan: ReadPlan): string {
 function orderSql(statement: Statement, plan: ReadPlan, term: PlannedOrder): string {
   const { by, descending, nulls } = term;
   const value =
-    by.kind === "field"
-      ? fieldSql(statement, plan.alias, by.field)
-      : `${lateral(by.embed)}."sort${by.place}"`;
+    by.kind === "field" ? fieldSql(statement, plan.alias, by.field) : `${lateral(by.embed)}."sort${by.place}"`;
   return `${value} ${descending ? "desc" : "asc"}${nulls === undefined ? "" : ` nulls ${nulls}`}`;
 }
 

@@ -1,12 +1,6 @@
 import { quoteName } from "../../database/quote.ts";
 import type { PlannedFilter, ReadPlan } from "../plan/read-plan.ts";
-import type {
-  DeletePlan,
-  InsertPlan,
-  UpdatePlan,
-  WritePlan,
-  WrittenRows,
-} from "../plan/plan-write.ts";
+import type { DeletePlan, InsertPlan, UpdatePlan, WritePlan, WrittenRows } from "../plan/plan-write.ts";
 import type { Column } from "../schema/schema.ts";
 import { filterSql, tableSource } from "./query-read.ts";
 import type { Statement } from "./statement.ts";
@@ -36,9 +30,7 @@ function bodyRows(
   const typed = columns.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ");
   const body = statement.bind(text);
   if (defaulted.length > 0) {
-    const defaults = defaulted.map(
-      (column) => `${statement.bind(column.name)}::text, (${column.default ?? "null"})`,
-    );
+    const defaults = defaulted.map((column) => `${statement.bind(column.name)}::text, (${column.default ?? "null"})`);
     const list = isArray ? `${body}::jsonb` : `jsonb_build_array(${body}::jsonb)`;
     const merged = `select jsonb_agg(jsonb_build_object(${defaults.join(", ")}) || "e") from jsonb_array_elements(${list}) as "e"`;
     return `jsonb_to_recordset((${merged})) as "b" (${typed})`;
@@ -58,9 +50,7 @@ function onConflict({ conflict, columns }: InsertPlan): string {
 function updateSql(statement: Statement, plan: UpdatePlan): string {
   if (plan.columns.length === 0) return noRows(plan);
   const table = tableSource(plan.relation);
-  const sets = plan.columns
-    .map(({ name }) => `${quoteName(name)} = "b".${quoteName(name)}`)
-    .join(", ");
+  const sets = plan.columns.map(({ name }) => `${quoteName(name)} = "b".${quoteName(name)}`).join(", ");
   return `update ${table} as t0 set ${sets} from ${bodyRows(statement, plan)} ${where(statement, plan.filters)} ${returning(plan)}`;
 }
 
@@ -111,9 +101,7 @@ export function existingRows(statement: Statement, plan: WritePlan): string {
   const keys = plan.conflict.columns;
   const given = keys.every(({ name }) => plan.columns.some((column) => column.name === name));
   if (!given || plan.defaulted.length > 0) return "0";
-  const match = keys
-    .map(({ name }) => `"x".${quoteName(name)} = "b".${quoteName(name)}`)
-    .join(" and ");
+  const match = keys.map(({ name }) => `"x".${quoteName(name)} = "b".${quoteName(name)}`).join(" and ");
   const exists = `exists (select from ${tableSource(plan.relation)} as "x" where ${match})`;
   return `(select count(*) from ${bodyRows(statement, { ...plan, columns: keys })} where ${exists})`;
 }

@@ -81,10 +81,7 @@ export function readCatalogue(catalogue: unknown): Schema {
   const { relations, foreignKeys, functions, types } = catalogueSchema.parse(catalogue);
   return {
     relations: new Map(
-      relations.map((relation) => [
-        relation.name,
-        { ...relation, columns: byName(relation.columns) },
-      ]),
+      relations.map((relation) => [relation.name, { ...relation, columns: byName(relation.columns) }]),
     ),
     foreignKeys,
     functions,

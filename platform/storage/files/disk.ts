@@ -55,10 +55,7 @@ async function makeReady(drafts: string): Promise<void> {
   }
 }
 
-async function* listUnder(
-  root: string,
-  folder: string,
-): AsyncGenerator<FileFacts & { path: string }> {
+async function* listUnder(root: string, folder: string): AsyncGenerator<FileFacts & { path: string }> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nullWhenMissing);
   for (const entry of entries ?? []) {
     const path = `${folder}/${entry.name}`;

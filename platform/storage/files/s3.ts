@@ -25,9 +25,7 @@ export function createS3Files(options: S3Options): Files {
     const signal = AbortSignal.timeout(timeoutMs);
     // A body that streams cannot be sent twice.
     const request = await client.sign(url, init);
-    const response = init.body
-      ? await fetch(request, { signal })
-      : await client.fetch(url, { ...init, signal });
+    const response = init.body ? await fetch(request, { signal }) : await client.fetch(url, { ...init, signal });
     if (response.ok || allowed.includes(response.status)) return response;
     await response.body?.cancel();
     throw new Error(`The file store answered ${init.method ?? "GET"} with ${response.status}`);

@@ -3,13 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  blankPng,
-  framesGif,
-  manyScansJpeg,
-  noise,
-  picture,
-} from "#tests/contract/storage/pictures.ts";
+import { blankPng, framesGif, manyScansJpeg, noise, picture } from "#tests/contract/storage/pictures.ts";
 import { isAllowedType, isPictureBucket, reencode } from "./image.ts";
 import { createImagePool } from "./pool.ts";
 
@@ -90,9 +84,7 @@ describe("broken files", () => {
     for (const format of formats) {
       const whole = await noise(format, 300);
       for (const length of [whole.length >> 1, 200, 40, 12]) {
-        expect(await keep(whole.subarray(0, length)), `${format} ${length}`).toBe(
-          "InvalidMimeType",
-        );
+        expect(await keep(whole.subarray(0, length)), `${format} ${length}`).toBe("InvalidMimeType");
       }
     }
   });

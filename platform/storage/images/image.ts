@@ -24,9 +24,7 @@ export function isAllowedType(allowedTypes: readonly string[] | null, mimetype: 
   const essence = essenceOf(mimetype);
   return allowedTypes.some(
     (allowed) =>
-      allowed === essence ||
-      allowed === "*/*" ||
-      (allowed.endsWith("/*") && essence.startsWith(allowed.slice(0, -1))),
+      allowed === essence || allowed === "*/*" || (allowed.endsWith("/*") && essence.startsWith(allowed.slice(0, -1))),
   );
 }
 
@@ -47,10 +45,7 @@ export async function reencode(
   const answer = await pool.run(files);
   if (!answer.ok && answer.reason === "too large") throw refusal("EntityTooLarge");
   if (!answer.ok) {
-    throw refusal(
-      "InvalidMimeType",
-      `mime type ${realType} is not supported: it cannot be decoded`,
-    );
+    throw refusal("InvalidMimeType", `mime type ${realType} is not supported: it cannot be decoded`);
   }
   return imageType(answer.format);
 }

@@ -27,11 +27,7 @@ export interface Renders {
    * delay nobody else.
    * @throws PlatformError InvalidRequest (422) when the source is no picture, SlowDown, NoSuchKey
    */
-  make(
-    source: { version: string; path: string },
-    wanted: Transformation,
-    asker: Asker,
-  ): Promise<Rendering>;
+  make(source: { version: string; path: string }, wanted: Transformation, asker: Asker): Promise<Rendering>;
   /** Whether it is still kept; asking counts as a use. */
   isKept(path: string): boolean;
   forget(versions: readonly string[]): Promise<void>;

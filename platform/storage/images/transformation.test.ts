@@ -9,13 +9,9 @@ function made(query: Record<string, unknown>): string {
 }
 
 test("AVL-10 each side and the quality become the next that is listed, and the answer tells it", () => {
-  expect(made({ width: 320, quality: 62 })).toBe(
-    "320x0-fit-q62-webp width:320,resizing_type:fill,quality:62",
-  );
+  expect(made({ width: 320, quality: 62 })).toBe("320x0-fit-q62-webp width:320,resizing_type:fill,quality:62");
   expect(made({ width: 300 })).toBe("320x0-fit-q62-webp width:320,resizing_type:fill");
-  expect(made({ height: 1, quality: 20 })).toBe(
-    "0x16-fit-q30-webp height:16,resizing_type:fill,quality:30",
-  );
+  expect(made({ height: 1, quality: 20 })).toBe("0x16-fit-q30-webp height:16,resizing_type:fill,quality:30");
   expect(made({ width: 1999, height: 321, resize: "contain", quality: 100 })).toBe(
     "640x640-contain-q62-webp height:640,width:640,resizing_type:fit,quality:62",
   );

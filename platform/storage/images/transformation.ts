@@ -19,20 +19,14 @@ function whole(least: number, most: number) {
     .pipe(z.int(error).min(least, `must be >= ${least}`).max(most, `must be <= ${most}`));
 }
 
-const side = whole(0, Number.MAX_SAFE_INTEGER).transform((value) =>
-  Math.min(Math.max(value, 1), maxSide),
-);
+const side = whole(0, Number.MAX_SAFE_INTEGER).transform((value) => Math.min(Math.max(value, 1), maxSide));
 
 const querySchema = z.object({
   width: side.optional(),
   height: side.optional(),
-  resize: z
-    .enum(["cover", "contain", "fill"], { error: "must be equal to one of the allowed values" })
-    .optional(),
+  resize: z.enum(["cover", "contain", "fill"], { error: "must be equal to one of the allowed values" }).optional(),
   quality: whole(20, 100).optional(),
-  format: z
-    .enum(["origin", "webp", "avif"], { error: "must be equal to one of the allowed values" })
-    .optional(),
+  format: z.enum(["origin", "webp", "avif"], { error: "must be equal to one of the allowed values" }).optional(),
 });
 
 type Query = z.infer<typeof querySchema>;

@@ -22,8 +22,7 @@ export interface RenderOptions {
 export type ImageFormat = "jpeg" | "png" | "gif" | "webp" | "avif";
 
 export type ImageAnswer =
-  | { ok: true; format: ImageFormat; width: number; height: number }
-  | { ok: false; reason: "unreadable" | "too large" };
+  { ok: true; format: ImageFormat; width: number; height: number } | { ok: false; reason: "unreadable" | "too large" };
 
 const maxPixels = 40_000_000;
 const maxSide = 12_000;
@@ -111,8 +110,7 @@ function chooseFormat(
   if (wanted === "plain" && sourceFormat === "gif" && isAnimated) return "gif";
   if (wanted === "plain") return hasAlpha ? "png" : "jpeg";
   if (wanted !== "origin") return wanted;
-  if (sourceFormat === "png" || sourceFormat === "gif" || sourceFormat === "webp")
-    return sourceFormat;
+  if (sourceFormat === "png" || sourceFormat === "gif" || sourceFormat === "webp") return sourceFormat;
   return "jpeg";
 }
 
@@ -144,11 +142,7 @@ function resize(image: Sharp, render: RenderOptions, source: Metadata): Sharp {
 /** Encoders slow down with effort more than they gain: large pictures get little, so that none times out. */
 const largePixels = 8_000_000;
 
-function encode(
-  image: Sharp,
-  format: ImageFormat,
-  how: { quality: number; pixels: number },
-): Sharp {
+function encode(image: Sharp, format: ImageFormat, how: { quality: number; pixels: number }): Sharp {
   const { quality } = how;
   const isLarge = how.pixels > largePixels;
   switch (format) {

@@ -1,14 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { PlatformEnv } from "../../errors.ts";
-import {
-  createBucket,
-  deleteBucket,
-  emptyBucket,
-  getBucket,
-  listBuckets,
-  updateBucket,
-} from "../buckets.ts";
+import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from "../buckets.ts";
 import { refusal, schemaRefusal } from "../errors.ts";
 import { readJson } from "./read-body.ts";
 import type { Store } from "../store.ts";
@@ -16,9 +9,7 @@ import type { Store } from "../store.ts";
 const changeSchema = z.object({
   public: z.boolean().optional(),
   file_size_limit: z.union([z.int().min(1), z.string()]).nullish(),
-  allowed_mime_types: z
-    .array(z.string().regex(/^(\*\/\*|[\w.+-]+\/([\w.+-]+|\*))$/, "must be a mime type"))
-    .nullish(),
+  allowed_mime_types: z.array(z.string().regex(/^(\*\/\*|[\w.+-]+\/([\w.+-]+|\*))$/, "must be a mime type")).nullish(),
 });
 const createSchema = changeSchema.extend({
   id: z.string().optional(),
@@ -42,9 +33,7 @@ export function createBucketRoutes(store: Store): Hono<PlatformEnv> {
     const caller = context.env.caller;
     return context.json(await listBuckets(store, caller, { ...query, limit: limit ?? null }));
   });
-  app.get("/:id", async (context) =>
-    context.json(await getBucket(store, context.env.caller, context.req.param("id"))),
-  );
+  app.get("/:id", async (context) => context.json(await getBucket(store, context.env.caller, context.req.param("id"))));
   app.post("/", async (context) => {
     const { type, ...bucket } = await readJson(context, createSchema);
     if (type !== undefined && type !== "STANDARD") throw refusal("FeatureNotEnabled");

@@ -5,13 +5,7 @@ import type { PlatformEnv } from "../../errors.ts";
 import { refusal } from "../errors.ts";
 import { listFolder } from "../listing.ts";
 import { checkObjectName } from "../names.ts";
-import {
-  findByPolicy,
-  findReadable,
-  moveObject,
-  removeObjects,
-  type ObjectKey,
-} from "../objects.ts";
+import { findByPolicy, findReadable, moveObject, removeObjects, type ObjectKey } from "../objects.ts";
 import { readJson } from "./read-body.ts";
 import type { Store } from "../store.ts";
 import { checkPassage, copyObject } from "../copies.ts";

@@ -8,10 +8,7 @@ import { refusal, schemaRefusal } from "../errors.ts";
 const maxBytes = 1024 * 1024 + 64 * 1024;
 
 /** The JSON body, checked. An empty one counts as `{}`. @throws PlatformError InvalidRequest, worded as a schema would */
-export async function readJson<Schema extends z.ZodType>(
-  context: Context,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
+export async function readJson<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
   const body = await readText(context.req.raw, { maxBytes, refuse })
     .then((text): unknown => (text === "" ? {} : JSON.parse(text)))
     .catch((error: unknown) => {

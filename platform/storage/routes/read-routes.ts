@@ -68,11 +68,7 @@ export function createReadRoutes(store: Store): Hono<PlatformEnv> {
   app.get("/render/image/authenticated/:bucket/:name{.+}", async (context) => {
     const wanted = readTransformation(context.req.query(), acceptedBy(context));
     const object = await findReadable(store, context.env.caller, keyOf(context));
-    return answer(
-      store,
-      context,
-      await ofRendering(store, context, { object, wanted, manner: toCaller }),
-    );
+    return answer(store, context, await ofRendering(store, context, { object, wanted, manner: toCaller }));
   });
   return app;
 }

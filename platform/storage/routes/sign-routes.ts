@@ -66,10 +66,7 @@ export function createSignRoutes(store: Store): Hono<PlatformEnv> {
 const notSignable = "Either the object does not exist or you do not have access to it";
 
 /** The second step of a signed upload, by anybody with the token: as good as the rights that its signer still has. */
-export function createSignedUploadRoute(
-  store: Store,
-  callers: Pick<Callers, "isEnded">,
-): Hono<PlatformEnv> {
+export function createSignedUploadRoute(store: Store, callers: Pick<Callers, "isEnded">): Hono<PlatformEnv> {
   return new Hono<PlatformEnv>().put("/upload/sign/:bucket/:name{.+}", async (context) => {
     const key = keyOf(context);
     const token = context.req.query("token");
@@ -90,8 +87,7 @@ async function signDownload(
   transform?: Record<string, unknown> | null,
 ): Promise<string> {
   const isRender = transform && Object.keys(transform).length > 0;
-  const transformations =
-    isRender && JSON.stringify(readTransformation(transform, "origin", "body/transform").asked);
+  const transformations = isRender && JSON.stringify(readTransformation(transform, "origin", "body/transform").asked);
   const token = await store.signedUrls.signDownload(
     { url: urlOf(key), ...(transformations && { transformations }) },
     expiresIn,

@@ -64,26 +64,14 @@ export function extraRows(
 ): [string, string][] {
   const named = delivery && textIn(language, delivery.name, delivery.name_el);
   // 'Delivery: collect in the shop' would say two things.
-  const label = [delivery?.kind === "collection" ? "" : texts.delivery, named]
-    .filter(Boolean)
-    .join(": ");
+  const label = [delivery?.kind === "collection" ? "" : texts.delivery, named].filter(Boolean).join(": ");
   const price = delivery_amount === 0 ? texts.free : euros(delivery_amount, language);
-  const wrapping: [string, string][] =
-    wrap_amount > 0 ? [[texts.wrapping, euros(wrap_amount, language)]] : [];
-  const deposit: [string, string][] =
-    deposit_amount > 0 ? [[texts.depositPaid, euros(-deposit_amount, language)]] : [];
-  return [
-    ...(delivery || delivery_amount > 0 ? [[label, price] as [string, string]] : []),
-    ...wrapping,
-    ...deposit,
-  ];
+  const wrapping: [string, string][] = wrap_amount > 0 ? [[texts.wrapping, euros(wrap_amount, language)]] : [];
+  const deposit: [string, string][] = deposit_amount > 0 ? [[texts.depositPaid, euros(-deposit_amount, language)]] : [];
+  return [...(delivery || delivery_amount > 0 ? [[label, price] as [string, string]] : []), ...wrapping, ...deposit];
 }
 
-export function linePieces(
-  lines: readonly CheckoutLine[],
-  texts: MailTexts,
-  language: Language,
-): Piece[] {
+export function linePieces(lines: readonly CheckoutLine[], texts: MailTexts, language: Language): Piece[] {
   return lines.map((line) => {
     const piece = pieceWords(line, texts, language);
     const label = line.personalised ? `${piece}, ${texts.personalised}` : piece;

@@ -37,9 +37,7 @@ export function confirmation(
     sale.delivery?.kind === "collection"
       ? { heading: words.collectionHeading, lines: collectionLines(sale, texts, language) }
       : { heading: words.deliveryHeading, lines: deliveryLines(sale, texts, language) },
-    ...(orderUrl
-      ? [{ lines: [words.orderPage], links: [[words.order, orderUrl] as [string, string]] }]
-      : []),
+    ...(orderUrl ? [{ lines: [words.orderPage], links: [[words.order, orderUrl] as [string, string]] }] : []),
     ...smallPrint([
       { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
       {
@@ -47,11 +45,7 @@ export function confirmation(
         lines: [
           ...words.withdrawalLines(shop, url),
           ...(excepted.length > 0
-            ? [
-                words.withdrawalExcepted(
-                  unlinked(excepted.map((line) => nameWithChoices(line, language)).join(", ")),
-                ),
-              ]
+            ? [words.withdrawalExcepted(unlinked(excepted.map((line) => nameWithChoices(line, language)).join(", ")))]
             : []),
         ],
       },
@@ -116,9 +110,7 @@ function deliveryLines(sale: Confirmation, texts: MailTexts, language: Language)
   const promise = promiseSentence(sale, language);
   const own = (language === "el" ? shop.delivery_text_el : null) ?? shop.delivery_text;
   return [
-    ...(customer?.address
-      ? [texts.confirmation.deliveryTo(unlinked(addressInWords(customer.address, language)))]
-      : []),
+    ...(customer?.address ? [texts.confirmation.deliveryTo(unlinked(addressInWords(customer.address, language)))] : []),
     promise ? `${promise}.` : texts.confirmation.deliveryTime(shop.delivery_days),
     ...(own ? [own] : []),
   ];

@@ -30,9 +30,7 @@ export function counterReceipt(
         pieces: linePieces(sale.lines, texts, language),
         rows: amounts(sale, texts, language),
       },
-      ...(orderUrl
-        ? [{ lines: [words.page], links: [[words.order, orderUrl] as [string, string]] }]
-        : []),
+      ...(orderUrl ? [{ lines: [words.page], links: [[words.order, orderUrl] as [string, string]] }] : []),
       ...smallPrint([
         { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
         { heading: texts.confirmation.guarantee, lines: texts.confirmation.guaranteeLines },

@@ -71,9 +71,7 @@ describe("the mail of a dispatch", () => {
   });
 
   test("AFT-03 AVL-13 without a parcel's facts, with names that look like links: only text", () => {
-    const parcels = [
-      { carrier: "www.evil.example", tracking_number: null, lines: [line(1, "<b>evil.example")] },
-    ];
+    const parcels = [{ carrier: "www.evil.example", tracking_number: null, lines: [line(1, "<b>evil.example")] }];
     const { text, html } = mail({ parcels, customer: null });
     expect(text).toContain("Good day,");
     expect(text).toContain("Carrier: www. evil. example");

@@ -48,10 +48,9 @@ function parcelBlock(
     label: pieceWords(line, texts, language),
     picture: line.image_url,
   }));
-  const way = [
-    carrier && words.carrier(unlinked(carrier)),
-    number && words.number(unlinked(number)),
-  ].flatMap((line) => (line ? [line] : []));
+  const way = [carrier && words.carrier(unlinked(carrier)), number && words.number(unlinked(number))].flatMap((line) =>
+    line ? [line] : [],
+  );
   return {
     heading: isCollection ? words.pieces : words.parcel,
     pieces,

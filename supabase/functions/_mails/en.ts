@@ -3,8 +3,7 @@ import type { SellerFacts } from "./mail-data.ts";
 /** Every sentence of the mails. `el.ts` must satisfy this type. */
 export const en = {
   test: "TEST: this was paid in the payment sandbox. No money moved, nothing will be sent.",
-  piece: (quantity: number, name: string, code: string | null) =>
-    `${quantity} × ${name}${code ? ` (${code})` : ""}`,
+  piece: (quantity: number, name: string, code: string | null) => `${quantity} × ${name}${code ? ` (${code})` : ""}`,
   personalised: "made to your specification",
   total: "Total, VAT included",
   vat: (rate: number) => `of which VAT (${rate}\u00a0%)`,
@@ -35,8 +34,7 @@ export const en = {
       "If you withdraw, we pay back everything that we received from you, the cost of standard delivery included, at the latest 14 days after the day on which we heard of it, by the means with which you paid and without any charge. We may wait until the pieces are back, or until you have shown that you sent them.",
       `Send the pieces back at the latest 14 days after you told us${facts.return_address ? `, to: ${facts.return_address}` : ""}. You bear the direct cost of sending them back. You are liable for a loss of value only if you handled them beyond what is needed to see what they are like.`,
     ],
-    withdrawalExcepted: (names: string) =>
-      `Excepted, because made to your own specification: ${names}.`,
+    withdrawalExcepted: (names: string) => `Excepted, because made to your own specification: ${names}.`,
     form: "Model withdrawal form",
     formLines: (facts: SellerFacts, reference: string) => [
       `To ${[facts.seller_name ?? facts.shop_name, facts.seller_address, facts.seller_email].filter(Boolean).join(", ")}:`,
@@ -56,8 +54,7 @@ export const en = {
   counter: {
     test: "TEST: the shop is on trial, and this is no receipt for its books.",
     subject: (shop: string, receipt: string) => `Your receipt ${receipt} from ${shop}`,
-    thanks: (date: string, method: string) =>
-      `thank you for your visit. On ${date} you paid ${method}.`,
+    thanks: (date: string, method: string) => `thank you for your visit. On ${date} you paid ${method}.`,
     methods: { cash: "in cash", card: "by card", transfer: "by bank transfer" },
     receipt: (number: string, reference: string) =>
       `Receipt ${number}, purchase ${reference}. Please keep this mail: it is your proof of purchase.`,
@@ -91,8 +88,7 @@ export const en = {
   notice: {
     subject: (reference: string, total: string) => `New order ${reference}: ${total}`,
     body: (reference: string, date: string) => `Order ${reference} was paid on ${date}.`,
-    attention:
-      "Please look at it on the dashboard before sending anything: it says what is not right.",
+    attention: "Please look at it on the dashboard before sending anything: it says what is not right.",
     where: "Name and address are on the dashboard.",
     dashboard: "Open the dashboard",
   },
@@ -110,16 +106,13 @@ export const en = {
   },
   dispatch: {
     subject: (reference: string, pieces: number) =>
-      pieces === 1
-        ? `Your piece is on its way (${reference})`
-        : `Your pieces are on their way (${reference})`,
+      pieces === 1 ? `Your piece is on its way (${reference})` : `Your pieces are on their way (${reference})`,
     sent: (reference: string, pieces: number) =>
       pieces === 1
         ? `we have sent you a piece of your order ${reference}.`
         : `we have sent you ${pieces} pieces of your order ${reference}.`,
     readySubject: (reference: string) => `Ready to collect (${reference})`,
-    ready: (reference: string) =>
-      `your order ${reference} is ready: please collect it in our shop.`,
+    ready: (reference: string) => `your order ${reference} is ready: please collect it in our shop.`,
     place: (address: string) => `Where: ${address}`,
     parcel: "In this parcel",
     pieces: "Ready for you",
@@ -135,8 +128,7 @@ export const en = {
       `on ${date} we paid back ${amount} for your order ${reference}, by the means with which you paid.`,
     pieces: "It is for",
     arrives: "Depending on your bank it takes five to ten days until you see it on your account.",
-    noticeSubject: (reference: string, amount: string) =>
-      `${amount} for order ${reference} could not be paid back`,
+    noticeSubject: (reference: string, amount: string) => `${amount} for order ${reference} could not be paid back`,
     noticeBody: (reference: string, amount: string, why: string) =>
       `The payment provider could not pay back ${amount} for order ${reference} (${why}). The money is still with the shop, and still owed to the buyer.`,
     noticeNext: "Try again from the order on the dashboard, or ask the buyer for a bank account.",
@@ -146,11 +138,9 @@ export const en = {
     asks: (name: string) => `${name} asks`,
     from: (name: string, email: string) => `From: ${name}, ${email}`,
     phone: (number: string) => `Telephone: ${number}`,
-    readsIn: (language: "en" | "el") =>
-      `Reads the shop in: ${language === "el" ? "Greek" : "English"}`,
+    readsIn: (language: "en" | "el") => `Reads the shop in: ${language === "el" ? "Greek" : "English"}`,
     due: (day: string) => `Please answer by ${day}.`,
-    reply:
-      "Reply to this mail and it goes to them, or answer from the dashboard, with the picture.",
+    reply: "Reply to this mail and it goes to them, or answer from the dashboard, with the picture.",
     answerSubject: (piece: string) => `Your question about ${piece}`,
     youAsked: "You asked",
     yours: "Who writes to you",

@@ -63,10 +63,7 @@ function pieceBlock(asked: EnquiryMail, { language, siteUrl }: Omit<Setting, "te
   const code = asked.product_code ? ` (${asked.product_code})` : "";
   const picture = asked.image_url && renderedPicture(asked.image_url, siteUrl);
   return {
-    lines: [
-      unlinked(name + code),
-      ...(asked.slug ? [`${siteUrl}/product/${asked.slug}?lang=${language}`] : []),
-    ],
+    lines: [unlinked(name + code), ...(asked.slug ? [`${siteUrl}/product/${asked.slug}?lang=${language}`] : [])],
     ...(picture && { picture }),
   };
 }

@@ -23,7 +23,11 @@ describe("a letter", () => {
       {
         ...letter,
         blocks: [
-          { pieces: [{ label: "1 × Ring", amount: "€10.00", picture: "/storage/v1/object/public/product-images/a.webp" }] },
+          {
+            pieces: [
+              { label: "1 × Ring", amount: "€10.00", picture: "/storage/v1/object/public/product-images/a.webp" },
+            ],
+          },
           { links: [["See it", "https://kosmima.cy/order/x?a=1&b"]] },
           { heading: "Law", lines: ["one"], isSmall: true },
           { heading: "More", lines: ["two"], isSmall: true },
@@ -32,11 +36,13 @@ describe("a letter", () => {
       { ...frame, shopName: "Kos.mima <b>" },
     );
     expect(html).toContain(">Kos. mima &#60;b&#62;</td>");
-    expect(html).toContain('src="https://kosmima.cy/storage/v1/render/image/public/product-images/a.webp?width=160&#38;height=160&#38;quality=62" width="64" height="64" alt=""');
+    expect(html).toContain(
+      'src="https://kosmima.cy/storage/v1/render/image/public/product-images/a.webp?width=160&#38;height=160&#38;quality=62" width="64" height="64" alt=""',
+    );
     expect(html).toContain('href="https://kosmima.cy/order/x?a=1&#38;b"');
     expect(html.match(/border-top:1px solid/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(script|link|form)|display:(flex|grid)|position:/);
-  }); // prettier-ignore
+  });
 
   test("BRW-09 each picture is a square of a told width and height, and one of ours is cut to it", () => {
     const picture = "/storage/v1/object/public/product-images/a.webp";
@@ -46,16 +52,23 @@ describe("a letter", () => {
     const html = letterHtml({ ...letter, blocks: [{ pieces }, { picture: sketch }] }, frame);
     const images = html.match(/<img [^>]*>/g) ?? [];
     const measures = images.map((image) => / width="(\d+)" height="(\d+)"/.exec(image)?.slice(1));
-    expect(measures).toEqual([["64", "64"], ["64", "64"], ["240", "240"]]); // prettier-ignore
+    expect(measures).toEqual([
+      ["64", "64"],
+      ["64", "64"],
+      ["240", "240"],
+    ]);
     const boxes = images.map((image) => /\?width=(\d+)&#38;height=(\d+)/.exec(image)?.slice(1));
     expect(boxes).toEqual([["160", "160"], undefined, ["640", "640"]]);
   });
 
   test("DAY-09 as text: the shop's name, labels with their addresses, the small print behind one line", () => {
     const blocks = [
-      { pieces: [{ label: "1 × Ring", amount: "€10.00", picture: null }], links: [["See it", "https://kosmima.cy/o"] as [string, string]] },
+      {
+        pieces: [{ label: "1 × Ring", amount: "€10.00", picture: null }],
+        links: [["See it", "https://kosmima.cy/o"] as [string, string]],
+      },
       { heading: "Law", lines: ["one"], isSmall: true },
-    ]; // prettier-ignore
+    ];
     expect(letterText({ ...letter, blocks }, frame)).toBe(
       `KOSMIMA\n\n1 × Ring: €10.00\nSee it: https://kosmima.cy/o\n\n${"*".repeat(24)}\n\nLaw\n---\none\n`,
     );
@@ -76,9 +89,7 @@ describe("a letter", () => {
   });
 
   test("LAW-03 the comma or full stop behind an address is none of it", () => {
-    const lines = [
-      "Online at https://kosmima.cy/withdraw?lang=el, or by letter; see https://kosmima.cy.",
-    ];
+    const lines = ["Online at https://kosmima.cy/withdraw?lang=el, or by letter; see https://kosmima.cy."];
     const html = letterHtml({ ...letter, blocks: [{ lines }] }, frame);
     expect(html.match(/href="[^"]*"/g)).toEqual([
       'href="https://kosmima.cy/withdraw?lang=el"',

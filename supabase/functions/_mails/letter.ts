@@ -88,14 +88,7 @@ ${wordmark}${blocks.map((block, at) => blockHtml(block, blocks[at - 1], frame)).
 const dark =
   "@media (prefers-color-scheme:dark){.paper{background:#161310!important}.sheet{background:#1d1915!important}.ink{color:#f1ebe1!important}.soft{color:#aca08f!important}.line{border-color:#3a332a!important}.link{color:#d3b26f!important}.button{background:#d3b26f!important;color:#1a1408!important}}";
 
-function blockText({
-  heading,
-  lines = [],
-  quote,
-  rows = [],
-  pieces = [],
-  links = [],
-}: Block): string {
+function blockText({ heading, lines = [], quote, rows = [], pieces = [], links = [] }: Block): string {
   const title = heading ? [heading, "-".repeat(heading.length)] : [];
   const quoted = quote === undefined ? [] : [unlinked(quote).replace(/^/gm, "> ")];
   const bought = pieces.map(({ label, amount }) => unlinked(label) + (amount ? `: ${amount}` : ""));

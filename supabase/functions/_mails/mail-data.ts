@@ -101,9 +101,7 @@ export const dispatchSchema = z.object({
   reference: z.string(),
   livemode: z.boolean(),
   /** One for each carrier and number. */
-  parcels: z.array(
-    z.object({ carrier: text, tracking_number: text, lines: z.array(checkoutLineSchema) }),
-  ),
+  parcels: z.array(z.object({ carrier: text, tracking_number: text, lines: z.array(checkoutLineSchema) })),
   /** False: other pieces of the purchase are still to be sent. */
   is_last: z.boolean(),
   /** Collected in the shop: the pieces are ready and were not sent. */

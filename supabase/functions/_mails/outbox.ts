@@ -70,22 +70,14 @@ async function sendOne(
     await send(writeMail(owed, { siteUrl: parts.siteUrl, orderUrl, shopName }));
     return undefined;
   } catch (error) {
-    parts.log.warn(
-      { mail: owed.id, kind: owed.kind, attempts: owed.attempts },
-      "a mail could not be sent",
-    );
+    parts.log.warn({ mail: owed.id, kind: owed.kind, attempts: owed.attempts }, "a mail could not be sent");
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
     return reason.replaceAll(/[^\s<>]+@[^\s<>]+/g, "…");
   }
 }
 
 /** To the jeweller, or about a deposit, which is no order yet. */
-const kindsWithoutOrder: readonly OwedMail["kind"][] = [
-  "deposit",
-  "notice",
-  "withdrawal_notice",
-  "refund_notice",
-];
+const kindsWithoutOrder: readonly OwedMail["kind"][] = ["deposit", "notice", "withdrawal_notice", "refund_notice"];
 
 /** Only the mail holds the token (AFT-04), so each try makes a new one; earlier ones stay good. */
 async function newOrderUrl(

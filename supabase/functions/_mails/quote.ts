@@ -23,10 +23,7 @@ export function quoteLetter(quote: QuoteMail, setting: Setting): Letter {
     replyTo: quote.shop.seller_email ?? undefined,
     blocks: [
       {
-        lines: [
-          texts.confirmation.greeting(unlinked(quote.name)),
-          ...(quote.words ? [quote.words] : [words.here]),
-        ],
+        lines: [texts.confirmation.greeting(unlinked(quote.name)), ...(quote.words ? [quote.words] : [words.here])],
         ...(picture && { picture }),
       },
       offer(quote, setting),
@@ -67,21 +64,14 @@ export function depositLetter(quote: DepositMail, setting: Setting): Letter {
   const { quote: words } = texts;
   return {
     language,
-    subject: words.depositSubject(
-      quote.shop.shop_name ?? new URL(siteUrl).hostname,
-      quote.reference,
-    ),
+    subject: words.depositSubject(quote.shop.shop_name ?? new URL(siteUrl).hostname, quote.reference),
     replyTo: quote.shop.seller_email ?? undefined,
     blocks: [
       ...(quote.livemode ? [] : [{ lines: [texts.test] }]),
       {
         lines: [
           texts.confirmation.greeting(unlinked(quote.name)),
-          words.depositThanks(
-            euros(quote.amount, language),
-            dayAndTime(quote.paid_at, language),
-            quote.reference,
-          ),
+          words.depositThanks(euros(quote.amount, language), dayAndTime(quote.paid_at, language), quote.reference),
           ...(quote.attention ? [texts.confirmation.attention] : []),
         ],
       },

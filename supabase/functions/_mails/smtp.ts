@@ -10,10 +10,7 @@ interface Message {
 }
 
 /** Sends by a mail server, on Node as on Deno. `url` is smtp: or smtps: with user and password. */
-export function createSmtp(parts: {
-  url: string;
-  from: () => Promise<Sender>;
-}): (mail: Message) => Promise<void> {
+export function createSmtp(parts: { url: string; from: () => Promise<Sender> }): (mail: Message) => Promise<void> {
   const transport = createTransport({
     url: parts.url,
     connectionTimeout: 10_000,

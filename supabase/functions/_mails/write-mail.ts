@@ -124,10 +124,7 @@ function acknowledgement(withdrawal: Withdrawal, { texts, language }: Setting): 
     subject: words.subject(withdrawal.reference),
     blocks: [
       {
-        lines: [
-          texts.confirmation.greeting(name),
-          words.received(dayAndTime(withdrawal.received_at, language)),
-        ],
+        lines: [texts.confirmation.greeting(name), words.received(dayAndTime(withdrawal.received_at, language))],
       },
       {
         heading: words.statement,
@@ -136,9 +133,7 @@ function acknowledgement(withdrawal: Withdrawal, { texts, language }: Setting): 
       },
       { heading: words.pieces, pieces: linePieces(withdrawal.lines, texts, language) },
       { lines: [words.next(withdrawal.shop.return_address)] },
-      ...smallPrint([
-        { heading: texts.seller.heading, lines: sellerLines(withdrawal.shop, texts) },
-      ]),
+      ...smallPrint([{ heading: texts.seller.heading, lines: sellerLines(withdrawal.shop, texts) }]),
     ],
   };
 }

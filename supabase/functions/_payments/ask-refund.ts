@@ -20,8 +20,7 @@ export async function askForRefund(
   // The provider forgets a key after a day; its list never forgets a refund.
   const before = await listRefunds(stripe, { payment_intent: payment_intent_id }, patience);
   try {
-    const made =
-      before.find(({ own_id }) => own_id === refund.id) ?? (await create(stripe, refund));
+    const made = before.find(({ own_id }) => own_id === refund.id) ?? (await create(stripe, refund));
     await ledger.recordRefunds({ payment_intent_id, refunds: [...before, made] });
     return { ...refund, state: made.state, failure: made.failure };
   } catch (error) {

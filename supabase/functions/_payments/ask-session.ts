@@ -48,11 +48,7 @@ async function create({ stripe, shop }: SessionParts, checkout: Checkout) {
   }
 }
 
-async function open(
-  { ledger }: SessionParts,
-  checkout: Checkout,
-  session: Stripe.Checkout.Session,
-) {
+async function open({ ledger }: SessionParts, checkout: Checkout, session: Stripe.Checkout.Session) {
   if (!session.url) throw new Error(`The provider's session ${session.id} has no address`);
   const opened = await ledger.open(checkout.id, session.id, session.url);
   if (!opened) throw new Error(`Checkout ${checkout.id} already has another session`);
@@ -67,9 +63,7 @@ function isSettledAnswer(error: unknown): boolean {
 
 /** The call was refused before it had any effect. */
 function isPlainRefusal(error: unknown): boolean {
-  return (
-    providerFault(error) !== "away" && !(error instanceof Stripe.errors.StripeIdempotencyError)
-  );
+  return providerFault(error) !== "away" && !(error instanceof Stripe.errors.StripeIdempotencyError);
 }
 
 /** An open session of this checkout in the provider's own list. */

@@ -6,7 +6,18 @@ import { textIn, type Language } from "#domain/language.ts";
 import { parseStrictJson } from "../_shared/strict-json.ts";
 import type { CheckoutLine } from "./checkout.ts";
 
-const facts = ["choice_id", "kind", "name", "name_el", "value_id", "label", "label_el", "text", "surcharge", "undecided"] as const; // prettier-ignore
+const facts = [
+  "choice_id",
+  "kind",
+  "name",
+  "name_el",
+  "value_id",
+  "label",
+  "label_el",
+  "text",
+  "surcharge",
+  "undecided",
+] as const;
 
 type Named = Pick<CheckoutLine, "name" | "name_el" | "choices">;
 
@@ -38,9 +49,7 @@ function readFacts(text: string | undefined): AgreedChoice[] {
   if (!text) return [];
   try {
     const values = z.array(z.unknown()).parse(parseStrictJson(text));
-    return agreedChoicesSchema.parse([
-      Object.fromEntries(facts.map((name, at) => [name, values[at]])),
-    ]);
+    return agreedChoicesSchema.parse([Object.fromEntries(facts.map((name, at) => [name, values[at]]))]);
   } catch {
     return [];
   }

@@ -5,7 +5,20 @@ import { agreedFrom, agreedMetadata, isPiece } from "./delivery-words.ts";
 import { sessionRequest } from "./session-request.ts";
 
 const shop = { siteUrl: "https://kosmima.cy", allowedCountries: ["CY", "GR"] };
-const piece = { line_no: 1, product_id: "p", product_code: null, name: "Ring", name_el: null, description: null, description_el: null, unit_amount: 8000, quantity: 1, image_url: null, personalised: null, choices: [] }; // prettier-ignore
+const piece = {
+  line_no: 1,
+  product_id: "p",
+  product_code: null,
+  name: "Ring",
+  name_el: null,
+  description: null,
+  description_el: null,
+  unit_amount: 8000,
+  quantity: 1,
+  image_url: null,
+  personalised: null,
+  choices: [],
+};
 const courier: CheckoutDelivery = {
   method_id: "22222222-2222-4222-8222-222222222222",
   kind: "courier",
@@ -48,11 +61,10 @@ const purchase = (more: Partial<Checkout>): Checkout => ({
   dispute: null,
   attention: null,
   shop_name: "Kosmima",
-  ...more, // prettier-ignore
+  ...more,
 });
 const asked = (more: Partial<Checkout>) => sessionRequest(purchase(more), shop);
-const countries = (more: Partial<Checkout>) =>
-  asked(more).shipping_address_collection?.allowed_countries;
+const countries = (more: Partial<Checkout>) => asked(more).shipping_address_collection?.allowed_countries;
 
 test("DLV-02 what delivery costs is a line of its own at the provider, in the buyer's language; a free courier is none", () => {
   const [, line] = asked({ delivery: courier, delivery_amount: 650 }).line_items ?? [];

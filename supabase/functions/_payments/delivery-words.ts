@@ -4,10 +4,7 @@ import type { Checkout, CheckoutDelivery } from "./checkout.ts";
 import { oneLine } from "./observe.ts";
 import { appName } from "./provider.ts";
 
-type Agreed = Pick<
-  Checkout,
-  "delivery" | "delivery_amount" | "wrap_amount" | "arrives_from" | "arrives_to"
->;
+type Agreed = Pick<Checkout, "delivery" | "delivery_amount" | "wrap_amount" | "arrives_from" | "arrives_to">;
 
 /** A line of its own at the provider: for delivery that costs, and for a collection, which is worth saying. */
 export function deliveryLine({ delivery, delivery_amount, locale }: Checkout) {
@@ -41,8 +38,7 @@ export function addressCollection(
   // The database knows no country that the provider's page does not.
   return { allowed_countries: [...countries] as AllowedCountry[] };
 }
-type AllowedCountry =
-  Stripe.Checkout.SessionCreateParams.ShippingAddressCollection["allowed_countries"][number];
+type AllowedCountry = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection["allowed_countries"][number];
 
 /** The agreement in the session's own metadata, so that a rebuild after a lost database finds it (R02). */
 export function agreedMetadata(agreed: Agreed): Record<string, string> {
@@ -51,9 +47,7 @@ export function agreedMetadata(agreed: Agreed): Record<string, string> {
   const { countries: _, ...words } = delivery;
   const facts = Object.entries({ ...words, arrives_from, arrives_to });
   return Object.fromEntries(
-    facts.flatMap(([name, value]) =>
-      value === null ? [] : [[`delivery_${name}`, String(value)] as const],
-    ),
+    facts.flatMap(([name, value]) => (value === null ? [] : [[`delivery_${name}`, String(value)] as const])),
   );
 }
 

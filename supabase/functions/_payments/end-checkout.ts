@@ -25,20 +25,14 @@ export async function endCheckout(
   if (checkout?.state === "open" && checkout.provider_session_id) {
     return expireAndSettle(parts, checkout.provider_session_id, { from: "shopper" });
   }
-  return checkout?.state === "creating"
-    ? endUnanswered(parts, checkout, { from: "shopper" })
-    : checkout;
+  return checkout?.state === "creating" ? endUnanswered(parts, checkout, { from: "shopper" }) : checkout;
 }
 
 /**
  * The same call under the same key tells whether a session exists: a kept answer is expired, a refusal
  * (by now `expires_at` is too near) means that there never was one.
  */
-export async function endUnanswered(
-  parts: EndParts,
-  checkout: Checkout,
-  news: News,
-): Promise<Checkout | null> {
+export async function endUnanswered(parts: EndParts, checkout: Checkout, news: News): Promise<Checkout | null> {
   try {
     const { provider_session_id } = await askForSession(parts, checkout);
     return provider_session_id ? await expireAndSettle(parts, provider_session_id, news) : null;

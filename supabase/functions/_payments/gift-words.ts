@@ -37,7 +37,5 @@ export function giftMetadata({ gift }: Pick<Checkout, "gift">): Record<string, s
 /** What `giftMetadata` said; null: it was no gift. */
 export function giftFrom({ metadata }: Pick<Stripe.Checkout.Session, "metadata">): LostGift | null {
   const facts = metadata?.["gift"]?.split(" ");
-  return facts
-    ? { wrapped: facts.includes("wrapped"), had_message: facts.includes("message") }
-    : null;
+  return facts ? { wrapped: facts.includes("wrapped"), had_message: facts.includes("message") } : null;
 }

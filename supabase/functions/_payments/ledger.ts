@@ -7,13 +7,7 @@ import type { CallBudget, TakeCall } from "../_shared/call-budgets.ts";
 import type { LostGift } from "./gift-words.ts";
 import type { LostQuote } from "./quote-words.ts";
 import { refundSchema, type RefundNews } from "./refund.ts";
-import {
-  checkoutSchema,
-  type Checkout,
-  type CheckoutLine,
-  type Observed,
-  type ProviderEvent,
-} from "./checkout.ts";
+import { checkoutSchema, type Checkout, type CheckoutLine, type Observed, type ProviderEvent } from "./checkout.ts";
 
 /**
  * Each SQL function of the payment path by name, its answer checked. A database that is away is always
@@ -28,26 +22,18 @@ export function createLedger(client: SupabaseClient) {
     fail: (checkout: string) => call(client, "fail_checkout", { checkout }, z.unknown()),
     find: (wanted: Partial<Record<"id" | "secret" | "session_id" | "payment_intent_id", string>>) =>
       call(client, "find_checkout", { wanted }, one),
-    mayAsk: (checkout: string, seconds: number) =>
-      call(client, "may_ask_provider", { checkout, seconds }, z.boolean()),
+    mayAsk: (checkout: string, seconds: number) => call(client, "may_ask_provider", { checkout, seconds }, z.boolean()),
     settle: (observed: Observed) => call(client, "settle_checkout", { observed }, one),
     rebuild: (lost: LostCheckout) => call(client, "rebuild_checkout", { lost }, one),
     recordRefunds: (news: RefundNews) => call(client, "record_refunds", { news }, z.boolean()),
-    refuseRefund: (refund: string, reason: string) =>
-      call(client, "refuse_refund", { refund, reason }, z.unknown()),
+    refuseRefund: (refund: string, reason: string) => call(client, "refuse_refund", { refund, reason }, z.unknown()),
     dueRefunds: (isLive: boolean, atMost: number) =>
       call(client, "due_refunds", { is_live: isLive, at_most: atMost }, z.array(refundSchema)),
     dispute: (news: { payment_intent_id: string; status: string; event?: ProviderEvent }) =>
       call(client, "record_dispute", { news }, z.boolean()),
     due: (atUnixSeconds: number, atMost: number) =>
-      call(
-        client,
-        "due_checkouts",
-        { at_unix_seconds: atUnixSeconds, at_most: atMost },
-        z.array(checkoutSchema),
-      ),
-    openSessions: (atMost: number) =>
-      call(client, "open_sessions", { at_most: atMost }, z.array(openSessionSchema)),
+      call(client, "due_checkouts", { at_unix_seconds: atUnixSeconds, at_most: atMost }, z.array(checkoutSchema)),
+    openSessions: (atMost: number) => call(client, "open_sessions", { at_most: atMost }, z.array(openSessionSchema)),
     staleSessions: () => call(client, "stale_sessions", {}, z.array(z.string())),
     rebuildSince: () => call(client, "rebuild_since", {}, z.number().int()),
     unsettled: (sessionIds: string[]) =>
@@ -67,12 +53,7 @@ export function createLedger(client: SupabaseClient) {
         z.unknown(),
       ),
     takeCall: ({ name, burst, perMinute }: CallBudget, of_origin: string) =>
-      call(
-        client,
-        "take_call_budget",
-        { budget: name, of_origin, burst, per_minute: perMinute },
-        z.number().int(),
-      ),
+      call(client, "take_call_budget", { budget: name, of_origin, burst, per_minute: perMinute }, z.number().int()),
     comparePaid: (sessions: PaidSession[], since: number) =>
       call(client, "compare_paid_sessions", { sessions, since }, z.array(brokenRuleSchema)),
     compareMonth: (month: string, testing: boolean, payments: object[]) =>
@@ -81,8 +62,7 @@ export function createLedger(client: SupabaseClient) {
     forgetOld: () => call(client, "forget_old_checkouts", {}, z.number().int()),
     wantSync: () => call(client, "want_sync", {}, z.unknown()),
     takeWantedSync: () => call(client, "take_wanted_sync", {}, z.boolean()),
-    leaseResult: (lease: string) =>
-      call(client, "lease_result", { lease }, leaseResultSchema.nullable()),
+    leaseResult: (lease: string) => call(client, "lease_result", { lease }, leaseResultSchema.nullable()),
   };
 }
 export type Ledger = ReturnType<typeof createLedger>;

@@ -26,9 +26,7 @@ export async function observe(session: Stripe.Checkout.Session, secret: string):
 function buyerOf(session: Stripe.Checkout.Session): Buyer {
   const details = session.customer_details;
   const shipping = session.collected_information?.shipping_details;
-  const address = session.shipping_address_collection
-    ? (shipping?.address ?? details?.address)
-    : undefined;
+  const address = session.shipping_address_collection ? (shipping?.address ?? details?.address) : undefined;
   return {
     name: oneLine(shipping?.name ?? details?.name ?? "", 200),
     email: oneLine(details?.email ?? "", 254),

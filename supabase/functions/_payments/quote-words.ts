@@ -35,9 +35,7 @@ export function quoteMetadata({ quote_id, quote_part }: Checkout): Record<string
 }
 
 /** What `quoteMetadata` said; null: it was a cart. */
-export function quoteFrom({
-  metadata,
-}: Pick<Stripe.Checkout.Session, "metadata">): LostQuote | null {
+export function quoteFrom({ metadata }: Pick<Stripe.Checkout.Session, "metadata">): LostQuote | null {
   const id = metadata?.["quote_id"];
   const part = quoteParts.find((name) => name === metadata?.["quote_part"]);
   return id && part ? { id, part } : null;

@@ -80,11 +80,7 @@ async function rereadRefunds({ ledger, stripe, now }: RebuildParts, since: numbe
 }
 
 /** Oldest first, as they would have come. */
-async function settleMissing(
-  parts: RebuildParts,
-  paid: Stripe.Checkout.Session[],
-  report: RebuildReport,
-) {
+async function settleMissing(parts: RebuildParts, paid: Stripe.Checkout.Session[], report: RebuildReport) {
   const missing = new Set(await parts.ledger.unsettled(paid.map(({ id }) => id)));
   for (const session of paid.toReversed()) {
     if (!missing.has(session.id)) continue;

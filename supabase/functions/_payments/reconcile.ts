@@ -65,9 +65,7 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
 function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> {
   const { provider_session_id } = checkout;
   const news = { from: "reconciliation" } as const;
-  return provider_session_id
-    ? parts.settle(provider_session_id, news)
-    : endUnanswered(parts, checkout, news);
+  return provider_session_id ? parts.settle(provider_session_id, news) : endUnanswered(parts, checkout, news);
 }
 
 /** Settles sessions that ended without a webhook (F30) or in a cut-off cancellation, by one question for all. */

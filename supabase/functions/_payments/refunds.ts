@@ -64,11 +64,7 @@ export async function endStaleSessions(parts: RefundParts, news: News): Promise<
   }
 }
 
-async function recorded(
-  parts: RefundParts,
-  intent: string,
-  record: () => Promise<boolean>,
-): Promise<boolean> {
+async function recorded(parts: RefundParts, intent: string, record: () => Promise<boolean>): Promise<boolean> {
   const isOurs = await recordedOnce(parts, intent, record);
   if (isOurs) await endStaleSessions(parts, { from: "webhook" });
   return isOurs;
@@ -83,9 +79,7 @@ async function recordedOnce(
   if (await record()) return true;
   const sessions = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
   const session = sessions.data[0];
-  return (
-    session !== undefined && (await settle(session.id, { from: "webhook" })) !== null && record()
-  );
+  return session !== undefined && (await settle(session.id, { from: "webhook" })) !== null && record();
 }
 
 async function intentOf(stripe: Stripe, id: string): Promise<string | undefined> {

@@ -82,7 +82,6 @@ describe("sessionRequest", () => {
       "customer_email",
       "optional_items",
     ]) {
-      // prettier-ignore
       expect(request).not.toHaveProperty(name);
     }
     expect(request.adaptive_pricing).toEqual({ enabled: false });
@@ -96,8 +95,7 @@ describe("sessionRequest", () => {
   });
 
   test("LAW-01 the hosted page links terms and withdrawal, in the session's language", () => {
-    const message = (locale: "en" | "el") =>
-      JSON.stringify(sessionRequest({ ...checkout, locale }, shop).custom_text);
+    const message = (locale: "en" | "el") => JSON.stringify(sessionRequest({ ...checkout, locale }, shop).custom_text);
     expect(message("en")).toContain("https://kosmima.cy/terms?lang=en");
     expect(message("el")).toContain("υπαναχώρησης](https://kosmima.cy/withdraw?lang=el)");
   });
@@ -113,8 +111,8 @@ describe("sessionRequest", () => {
 
   test("CHK-01 a picture goes along only from a public https address, in a format that the provider shows", () => {
     const images = (image_url: string | null, siteUrl = shop.siteUrl) =>
-      sessionRequest({ ...checkout, lines: [{ ...line, image_url }] }, { ...shop, siteUrl })
-        .line_items?.[0]?.price_data?.product_data?.images;
+      sessionRequest({ ...checkout, lines: [{ ...line, image_url }] }, { ...shop, siteUrl }).line_items?.[0]?.price_data
+        ?.product_data?.images;
     expect(images("/storage/x.webp")).toEqual(["https://kosmima.cy/storage/x.webp"]);
     for (const address of [
       null,
@@ -126,7 +124,6 @@ describe("sessionRequest", () => {
       "https://kosmima.cy/x.avif",
       `https://kosmima.cy/${"x".repeat(2048)}`,
     ]) {
-      // prettier-ignore
       expect([address, images(address)]).toEqual([address, undefined]);
     }
     expect(images("/storage/x.jpg", "http://localhost:3000")).toBeUndefined();

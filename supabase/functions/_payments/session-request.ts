@@ -20,10 +20,7 @@ export interface SessionSettings {
  * The stored row and the configuration decide alone, so a repeated call sends the same bytes (F26).
  * No parameter may move the total on the provider's side.
  */
-export function sessionRequest(
-  checkout: Checkout,
-  shop: SessionSettings,
-): Stripe.Checkout.SessionCreateParams {
+export function sessionRequest(checkout: Checkout, shop: SessionSettings): Stripe.Checkout.SessionCreateParams {
   const metadata = { checkout_id: checkout.id, app: appName };
   const address = addressCollection(checkout, shop.allowedCountries);
   return {

@@ -1,11 +1,7 @@
 import { parseStrictJson } from "./strict-json.ts";
 
 /** Answers of the functions: JSON that no cache keeps. */
-export function answer(
-  body: unknown,
-  status = 200,
-  headers: Record<string, string> = {},
-): Response {
+export function answer(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, {
     status,
     headers: { "cache-control": "no-store", "referrer-policy": "no-referrer", ...headers },

@@ -12,7 +12,7 @@ test("SRV-02 HST-01 a function works with the project's secret keys, else with i
     secret: "sb_secret_d",
     secretKeys: expect.arrayContaining(["sb_secret_t", "sb_secret_d", "eyJ"]),
   });
-  expect(keysOf({ SUPABASE_SECRET_KEYS: '{"till":"sb_secret_t"}' }).environment?.secret).toBe("sb_secret_t"); // prettier-ignore
+  expect(keysOf({ SUPABASE_SECRET_KEYS: '{"till":"sb_secret_t"}' }).environment?.secret).toBe("sb_secret_t");
   expect(keysOf({ SUPABASE_SECRET_KEYS: "{}", ...legacy }).environment?.secret).toBe("eyJ");
 });
 

@@ -2,9 +2,7 @@ import { z } from "zod";
 
 /** The second reader of the environment beside server/config.ts: the hosted platform offers nothing else. */
 const environment: unknown =
-  "Deno" in globalThis
-    ? Reflect.get(Reflect.get(globalThis, "Deno"), "env").toObject()
-    : process.env;
+  "Deno" in globalThis ? Reflect.get(Reflect.get(globalThis, "Deno"), "env").toObject() : process.env;
 
 /** `{"default":"sb_secret_…"}`, of projects made since there are such keys. */
 const namedKeys = z

@@ -7,7 +7,7 @@ export async function keyedHash(
   text: string,
 ): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", utf8(`${purpose} ${secret}`), algorithm, false, ["sign"]); // prettier-ignore
+  const key = await crypto.subtle.importKey("raw", utf8(`${purpose} ${secret}`), algorithm, false, ["sign"]);
   const hash = new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text)));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

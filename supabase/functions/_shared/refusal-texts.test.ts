@@ -4,7 +4,15 @@ import { isRefusalCode, refusalText } from "./refusal-texts.ts";
 
 describe("refusalText", () => {
   test("CHK-07 STK-06 LNG-01 every refusal is a sentence in both languages, and names its item", () => {
-    const codes = ["invalid_quantity", "duplicate_item", "unknown_product", "no_price", "sold_out", "too_few", "too_many_held"]; // prettier-ignore
+    const codes = [
+      "invalid_quantity",
+      "duplicate_item",
+      "unknown_product",
+      "no_price",
+      "sold_out",
+      "too_few",
+      "too_many_held",
+    ];
     for (const code of codes) {
       if (!isRefusalCode(code)) throw new Error(code);
       const facts = { item: "Ήλιος", left: 2 };
@@ -23,8 +31,7 @@ describe("refusalText", () => {
 
 describe("languageOf", () => {
   test("LNG-03 the request's wish, else the cookie, else English", () => {
-    const request = (cookie?: string) =>
-      new Request("http://shop.test", { headers: cookie ? { cookie } : {} });
+    const request = (cookie?: string) => new Request("http://shop.test", { headers: cookie ? { cookie } : {} });
     expect(languageOf(request("a=b; lang=el"))).toBe("el");
     expect(languageOf(request("__Host-lang=el"))).toBe("el");
     expect(languageOf(request("lang=el"), "en")).toBe("en");

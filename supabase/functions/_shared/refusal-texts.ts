@@ -51,14 +51,11 @@ const english = {
   empty_cart: () => "Your cart is empty",
   too_many_items: ({ most = 100 }: Facts) => `One payment takes at most ${most} different pieces.`,
   invalid_item: () => "One line of your cart could not be read. Please remove it and add it again.",
-  invalid_quantity: ({ item }: Facts) =>
-    `The quantity of ${item} must be a whole number from 1 to 100.`,
-  duplicate_item: ({ item }: Facts) =>
-    `${item} is in the cart twice. Please remove one of the two.`,
+  invalid_quantity: ({ item }: Facts) => `The quantity of ${item} must be a whole number from 1 to 100.`,
+  duplicate_item: ({ item }: Facts) => `${item} is in the cart twice. Please remove one of the two.`,
   unknown_product: ({ item }: Facts) => `${item} is no longer on sale. Please remove it.`,
   no_price: ({ item }: Facts) => `${item} has no price yet. Please ask us for it.`,
-  sold_out: (facts: Facts) =>
-    takenInEnglish(`${facts.item}`, facts) ?? `${facts.item} is sold out.`,
+  sold_out: (facts: Facts) => takenInEnglish(`${facts.item}`, facts) ?? `${facts.item} is sold out.`,
   too_few: ({ item, left, choice, value }: Facts) =>
     `Only ${left} left of ${item}${choice ? `, ${choice} ${value}` : ""}.`,
   choice_required: ({ item, choice }: Facts) => `Please choose “${choice}” for ${item}.`,
@@ -94,8 +91,7 @@ const english = {
   total_too_small: () => "A payment must be at least €0.50.",
   total_too_large: () => "A payment can be at most €999,999.99. Please order in parts.",
   too_many_requests: () => "Too many requests came from here. Please try again in a minute.",
-  delivery_unknown: () =>
-    "This way of delivery is no longer offered. Please choose another in your cart.",
+  delivery_unknown: () => "This way of delivery is no longer offered. Please choose another in your cart.",
   delivery_not_there: (facts: Facts) => {
     const ways = contact(facts, ["call", "write to"]).join(" or ");
     const refused = `This way of delivery does not reach ${facts.country ?? "this country"}.`;
@@ -115,12 +111,10 @@ const english = {
     "A payment for this is just being decided. Please look again in a few minutes before you pay.",
   not_found: () => "We do not know this payment.",
   no_such_order: () => "This link opens no order.",
-  payment_unavailable: () =>
-    "Payment is not available at the moment. Please try again in a minute.",
+  payment_unavailable: () => "Payment is not available at the moment. Please try again in a minute.",
   payment_failed: () => "Failed to process payment",
   service_unavailable: () => "The shop is busy at the moment. Please try again in a minute.",
-  no_such_contract: () =>
-    "We found no order with this reference and email address. Please check both, or write to us.",
+  no_such_contract: () => "We found no order with this reference and email address. Please check both, or write to us.",
   invalid_form: () => "Please fill in your name, the order reference and your email address.",
   invalid_lines: () => "Please choose at least one piece, and how many of each.",
   unknown_line: () => "One of the chosen pieces is not part of this order.",
@@ -146,12 +140,10 @@ const english = {
   dispute_lost: () => "The bank has already given this money back to the buyer.",
   balance_being_paid: () =>
     "The buyer is paying the balance at this moment, which counts on this deposit. Try again in half an hour.",
-  refund_meanwhile: () =>
-    "Somebody has paid back money of this purchase meanwhile. Look again at what is left.",
+  refund_meanwhile: () => "Somebody has paid back money of this purchase meanwhile. Look again at what is left.",
   too_many_pieces: ({ left }: Facts) =>
     `Fewer pieces are left to pay back: ${left ?? 0} of this one. Look again at what was chosen.`,
-  above_what_is_left: ({ amount }: Facts) =>
-    `This is more than what is left of the payment: ${amount}.`,
+  above_what_is_left: ({ amount }: Facts) => `This is more than what is left of the payment: ${amount}.`,
   nothing_to_refund: () => "Choose a piece or enter an amount.",
   one_is_there: () =>
     "It is one of a kind, and one is on the shelf already. Pay it back without putting it into stock.",
@@ -160,8 +152,7 @@ const english = {
   books_refuse: ({ cause }: Facts) =>
     `Nothing was changed: a rule of the books refuses it (${cause}). Trying again will not help.`,
   invalid_enquiry: () => "Please fill in your name, your email address and your question.",
-  looks_automatic: () =>
-    "This looked as if a machine had sent it. If you are a person, please press ‘Send’ once more.",
+  looks_automatic: () => "This looked as if a machine had sent it. If you are a person, please press ‘Send’ once more.",
   too_many_links: () =>
     `Please leave some links out: a question can have at most ${mostLinks}. Everything else is still here.`,
   too_many_enquiries: () =>
@@ -174,10 +165,8 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   too_large: () => "Το αίτημα είναι πολύ μεγάλο.",
   empty_cart: () => "Το καλάθι σας είναι άδειο",
   too_many_items: ({ most = 100 }) => `Μία πληρωμή δέχεται έως ${most} διαφορετικά κομμάτια.`,
-  invalid_item: () =>
-    "Μία γραμμή του καλαθιού δεν διαβάστηκε. Αφαιρέστε την και προσθέστε την ξανά.",
-  invalid_quantity: ({ item }) =>
-    `Η ποσότητα για «${item}» πρέπει να είναι ακέραιος από 1 έως 100.`,
+  invalid_item: () => "Μία γραμμή του καλαθιού δεν διαβάστηκε. Αφαιρέστε την και προσθέστε την ξανά.",
+  invalid_quantity: ({ item }) => `Η ποσότητα για «${item}» πρέπει να είναι ακέραιος από 1 έως 100.`,
   duplicate_item: ({ item }) => `«${item}» υπάρχει δύο φορές στο καλάθι. Αφαιρέστε τη μία.`,
   unknown_product: ({ item }) => `«${item}» δεν πωλείται πλέον. Αφαιρέστε το.`,
   no_price: ({ item }) => `«${item}» δεν έχει ακόμη τιμή. Ρωτήστε μας.`,
@@ -185,8 +174,7 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   too_few: ({ item, left, choice, value }) =>
     `«${item}»${choice ? `, ${choice} ${value}` : ""}: απομένουν μόνο ${left}.`,
   choice_required: ({ item, choice }) => `Επιλέξτε «${choice}» για «${item}».`,
-  unknown_choice: ({ item }) =>
-    `Κάτι που επιλέξατε για «${item}» δεν προσφέρεται πια. Επιλέξτε ξανά.`,
+  unknown_choice: ({ item }) => `Κάτι που επιλέξατε για «${item}» δεν προσφέρεται πια. Επιλέξτε ξανά.`,
   unknown_value: ({ item, choice }) =>
     `Αυτό που επιλέξατε στο «${choice}» για «${item}» δεν προσφέρεται πια. Επιλέξτε ξανά.`,
   value_sold_out: (facts) => {
@@ -217,8 +205,7 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   total_too_small: () => "Η πληρωμή πρέπει να είναι τουλάχιστον 0,50 €.",
   total_too_large: () => "Η πληρωμή μπορεί να είναι έως 999.999,99 €. Παραγγείλετε τμηματικά.",
   too_many_requests: () => "Ήρθαν πάρα πολλά αιτήματα από εδώ. Δοκιμάστε σε ένα λεπτό.",
-  delivery_unknown: () =>
-    "Αυτός ο τρόπος παράδοσης δεν υπάρχει πια. Επιλέξτε άλλον στο καλάθι σας.",
+  delivery_unknown: () => "Αυτός ο τρόπος παράδοσης δεν υπάρχει πια. Επιλέξτε άλλον στο καλάθι σας.",
   delivery_not_there: (facts) => {
     const ways = contact(facts, ["καλέστε", "γράψτε στο"]).join(" ή ");
     const refused = `Αυτός ο τρόπος παράδοσης δεν εξυπηρετεί τη χώρα «${facts.country ?? "αυτή"}».`;
@@ -232,18 +219,14 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
     "Η τράπεζα του αγοραστή εξετάζει την προκαταβολή. Μέχρι να αποφασίσει, δεν πληρώνεται τίποτα για αυτό.",
   quote_given_back: () =>
     "Η προκαταβολή για αυτό επιστράφηκε, άρα η προσφορά έληξε. Αν σας ενδιαφέρει ακόμη, γράψτε μας.",
-  quote_withdrawn: () =>
-    "Έχετε υπαναχωρήσει από αυτό, άρα δεν πληρώνεται τίποτα. Αν σας ενδιαφέρει ακόμη, γράψτε μας.",
-  quote_being_paid: () =>
-    "Μια πληρωμή για αυτό εκκρεμεί αυτή τη στιγμή. Ελέγξτε ξανά σε λίγα λεπτά πριν πληρώσετε.",
+  quote_withdrawn: () => "Έχετε υπαναχωρήσει από αυτό, άρα δεν πληρώνεται τίποτα. Αν σας ενδιαφέρει ακόμη, γράψτε μας.",
+  quote_being_paid: () => "Μια πληρωμή για αυτό εκκρεμεί αυτή τη στιγμή. Ελέγξτε ξανά σε λίγα λεπτά πριν πληρώσετε.",
   not_found: () => "Δεν γνωρίζουμε αυτή την πληρωμή.",
   no_such_order: () => "Αυτός ο σύνδεσμος δεν ανοίγει καμία παραγγελία.",
-  payment_unavailable: () =>
-    "Η πληρωμή δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε σε ένα λεπτό.",
+  payment_unavailable: () => "Η πληρωμή δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε σε ένα λεπτό.",
   payment_failed: () => "Η πληρωμή δεν ολοκληρώθηκε",
   service_unavailable: () => "Το κατάστημα είναι απασχολημένο. Δοκιμάστε σε ένα λεπτό.",
-  no_such_contract: () =>
-    "Δεν βρήκαμε παραγγελία με αυτόν τον κωδικό και το email. Ελέγξτε τα ή γράψτε μας.",
+  no_such_contract: () => "Δεν βρήκαμε παραγγελία με αυτόν τον κωδικό και το email. Ελέγξτε τα ή γράψτε μας.",
   invalid_form: () => "Συμπληρώστε όνομα, κωδικό παραγγελίας και email.",
   invalid_lines: () => "Διαλέξτε τουλάχιστον ένα κομμάτι, και πόσα από το καθένα.",
   unknown_line: () => "Ένα από τα κομμάτια που διαλέξατε δεν ανήκει σε αυτή την παραγγελία.",
@@ -269,12 +252,10 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   dispute_lost: () => "Η τράπεζα έχει ήδη επιστρέψει αυτά τα χρήματα στον αγοραστή.",
   balance_being_paid: () =>
     "Ο αγοραστής πληρώνει αυτή τη στιγμή το υπόλοιπο, που υπολογίζει αυτή την προκαταβολή. Δοκιμάστε ξανά σε μισή ώρα.",
-  refund_meanwhile: () =>
-    "Κάποιος επέστρεψε στο μεταξύ χρήματα αυτής της αγοράς. Δείτε ξανά τι απομένει.",
+  refund_meanwhile: () => "Κάποιος επέστρεψε στο μεταξύ χρήματα αυτής της αγοράς. Δείτε ξανά τι απομένει.",
   too_many_pieces: ({ left }) =>
     `Απομένουν λιγότερα κομμάτια για επιστροφή: ${left ?? 0} από αυτό. Δείτε ξανά τι επιλέξατε.`,
-  above_what_is_left: ({ amount }) =>
-    `Το ποσό είναι μεγαλύτερο από όσα απομένουν από την πληρωμή: ${amount}.`,
+  above_what_is_left: ({ amount }) => `Το ποσό είναι μεγαλύτερο από όσα απομένουν από την πληρωμή: ${amount}.`,
   nothing_to_refund: () => "Επιλέξτε ένα κομμάτι ή γράψτε ένα ποσό.",
   one_is_there: () =>
     "Είναι μοναδικό, και υπάρχει ήδη ένα στο απόθεμα. Επιστρέψτε τα χρήματα χωρίς να μπει στο απόθεμα.",
@@ -283,10 +264,8 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   books_refuse: ({ cause }) =>
     `Τίποτα δεν άλλαξε: ένας κανόνας των βιβλίων δεν το επιτρέπει (${cause}). Δεν βοηθά να δοκιμάσετε ξανά.`,
   invalid_enquiry: () => "Συμπληρώστε το όνομα, το email και την ερώτησή σας.",
-  looks_automatic: () =>
-    "Φάνηκε σαν να το έστειλε μηχανή. Αν είστε άνθρωπος, πατήστε ξανά «Αποστολή».",
-  too_many_links: () =>
-    `Αφαιρέστε μερικούς συνδέσμους: μια ερώτηση έχει έως ${mostLinks}. Όλα τα άλλα έμειναν εδώ.`,
+  looks_automatic: () => "Φάνηκε σαν να το έστειλε μηχανή. Αν είστε άνθρωπος, πατήστε ξανά «Αποστολή».",
+  too_many_links: () => `Αφαιρέστε μερικούς συνδέσμους: μια ερώτηση έχει έως ${mostLinks}. Όλα τα άλλα έμειναν εδώ.`,
   too_many_enquiries: () =>
     "Φτάνουν πάρα πολλές ερωτήσεις αυτή τη στιγμή. Δοκιμάστε σε ένα λεπτό ή επικοινωνήστε απευθείας μαζί μας.",
   unknown_piece: () => "Δεν μπορείτε πλέον να ρωτήσετε για αυτό το κομμάτι.",

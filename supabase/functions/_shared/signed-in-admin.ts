@@ -7,10 +7,7 @@ export function bearerOf(request: Request): string {
 }
 
 /** Refuses all but signed-in admins: 401 `no_session`, 403 `not_admin`. The database decides, by their token. */
-export async function refuseOthers(
-  client: SupabaseClient,
-  request: Request,
-): Promise<Response | undefined> {
+export async function refuseOthers(client: SupabaseClient, request: Request): Promise<Response | undefined> {
   const token = /^Bearer (?!sb_)(\S+)$/i.exec(bearerOf(request))?.[1];
   const { data } = token ? await client.auth.getUser(token) : { data: { user: null } };
   if (!data.user) return refuse({ status: 401, code: "no_session", error: "Sign in first." });

@@ -22,9 +22,7 @@ describe("parseStrictJson", () => {
       c: [{ d: {} }, "e:"],
     });
     // fast-check likes such keys; they are refused, as the test above says.
-    const json = fc
-      .json({ maxDepth: 4 })
-      .filter((text) => !/__proto__|constructor|prototype/.test(text));
+    const json = fc.json({ maxDepth: 4 }).filter((text) => !/__proto__|constructor|prototype/.test(text));
     fc.assert(
       fc.property(json, (text) => {
         expect(parseStrictJson(text)).toEqual(JSON.parse(text));

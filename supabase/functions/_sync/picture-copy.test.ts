@@ -16,10 +16,7 @@ function storageClient(stored: string[]) {
 }
 
 const copy = (answer: () => Response, stored: string[] = []) =>
-  copyPicture(
-    { client: storageClient(stored), fetchPicture: async () => answer() },
-    "https://files.test/ring.png",
-  );
+  copyPicture({ client: storageClient(stored), fetchPicture: async () => answer() }, "https://files.test/ring.png");
 
 describe("copyPicture", () => {
   test("PAY-05 the same address is always stored under the same name", async () => {
@@ -28,9 +25,7 @@ describe("copyPicture", () => {
     const url = await copy(png, stored);
     expect(await copy(png, stored)).toBe(url);
     expect(new Set(stored).size).toBe(1);
-    expect(url).toMatch(
-      /^http:\/\/shop\.test\/storage\/v1\/object\/public\/product-images\/sync\/[0-9a-f]{32}\.png$/,
-    );
+    expect(url).toMatch(/^http:\/\/shop\.test\/storage\/v1\/object\/public\/product-images\/sync\/[0-9a-f]{32}\.png$/);
   });
 
   test("PAY-05 F76 no picture, another type, more than 10 MB: refused, nothing stored", async () => {

@@ -54,11 +54,7 @@ export interface RunParts {
   changes: Changes;
 }
 
-export async function takeProduct(
-  run: RunParts,
-  product: ProviderProduct,
-  link: Link | undefined,
-): Promise<void> {
+export async function takeProduct(run: RunParts, product: ProviderProduct, link: Link | undefined): Promise<void> {
   const mapping = mapProduct(product);
   if ("skipped" in mapping) {
     run.changes.skipped += 1;
@@ -90,11 +86,7 @@ async function create(
   });
 }
 
-async function merge(
-  run: RunParts,
-  product: ProviderProduct,
-  { theirs, link }: { theirs: SyncedFields; link: Link },
-) {
+async function merge(run: RunParts, product: ProviderProduct, { theirs, link }: { theirs: SyncedFields; link: Link }) {
   // A tombstone, or an answer older than the last one.
   if (!link.product || product.updated < link.provider_updated) return;
   const { version, updated, image_url, ...row } = link.product;
@@ -127,10 +119,7 @@ async function merge(
 }
 
 /** Null for no picture; undefined when it can't be had in this run. */
-async function storedPicture(
-  run: RunParts,
-  address: string | null,
-): Promise<string | null | undefined> {
+async function storedPicture(run: RunParts, address: string | null): Promise<string | null | undefined> {
   if (address === null) return null;
   if (run.changes.pictures >= picturesPerRun || !run.inTime()) return undefined;
   run.changes.pictures += 1;

@@ -33,18 +33,13 @@ export function createCancelCheckout(parts: CancelParts): (request: Request) => 
     if (!body.success) return refusal(400, "invalid_request");
     try {
       const wanted =
-        "secret" in body.data
-          ? { secret: body.data.secret }
-          : await letGo(parts.client, request, body.data.reference);
+        "secret" in body.data ? { secret: body.data.secret } : await letGo(parts.client, request, body.data.reference);
       if (wanted && "code" in wanted) return refuse(wanted);
       const checkout = wanted && (await endCheckout(parts, wanted));
       return checkout ? answer({ state: checkout.state }) : refusal(404, "not_found");
     } catch (error) {
       if (!(error instanceof LedgerAway) && !providerFault(error)) throw error;
-      parts.log.warn(
-        { err: error },
-        "a cancelled checkout could not be ended now; its session will expire",
-      );
+      parts.log.warn({ err: error }, "a cancelled checkout could not be ended now; its session will expire");
       return refusal(503, "service_unavailable");
     }
   };

@@ -38,9 +38,7 @@ const patience = { timeout: 5000, maxNetworkRetries: 1 };
  * `paid_out` is in cents, null where the key may not know. Refuses 401 `no_session`, 403 `not_admin`,
  * 400 `invalid_request`, 409 `other_mode`, 503 `payment_unavailable`.
  */
-export function createCompareMonth(
-  parts: CompareMonthParts,
-): (request: Request) => Promise<Response> {
+export function createCompareMonth(parts: CompareMonthParts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const refusal = await refuseOthers(parts.client, request);

@@ -31,10 +31,10 @@ test("BRW-07 of a cart that was partly paid, the paid lines are named, as often 
 
 test("BRW-07 another size or another engraving is another purchase; the default need not be named", () => {
   const wants = (...choices: object[]) =>
-    paidOf([{ id: ring, quantity: 1, choices: choices as never }], paid(line(ring, 1, [
-      ...size("54"),
-      { choice_id: "words", value_id: null, text: "M & A" },
-    ]))).length; // prettier-ignore
+    paidOf(
+      [{ id: ring, quantity: 1, choices: choices as never }],
+      paid(line(ring, 1, [...size("54"), { choice_id: "words", value_id: null, text: "M & A" }])),
+    ).length;
   expect(wants()).toBe(1);
   expect(wants({ choice: "size", value: "54" }, { choice: "words", text: " M & A " })).toBe(1);
   expect(wants({ choice: "size", value: "56" })).toBe(0);

@@ -133,9 +133,7 @@ function readItem(item: unknown): WantedItem | CartRefusal {
 
 /** The request's own name for a line, or its id: echoed as harmless plain text. */
 export function nameSent(item: unknown): string {
-  const line = z
-    .looseObject({ id: z.unknown().optional(), name: z.unknown().optional() })
-    .safeParse(item).data;
+  const line = z.looseObject({ id: z.unknown().optional(), name: z.unknown().optional() }).safeParse(item).data;
   const text = [line?.name, line?.id].find((value) => typeof value === "string" && plain(value));
   return typeof text === "string" ? plain(text) : "";
 }

@@ -39,9 +39,7 @@ const sessionSeconds = 31 * 60;
  * after our own commit (CHK-05). `already_paid` says `{reference, link, items}`: those of the items that `supersedes` has
  * paid; `again: true` buys them once more (BRW-07).
  */
-export function createCartPayment(
-  parts: CreateCartPaymentParts,
-): (request: Request) => Promise<Response> {
+export function createCartPayment(parts: CreateCartPaymentParts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const body = await readJson(request, maxBodyBytes);

@@ -5,22 +5,12 @@ import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import { LedgerAway, type HoldRefusal } from "../_payments/ledger.ts";
 import { providerFault } from "../_payments/provider.ts";
-import {
-  isRefusalCode,
-  refusalText,
-  type RefusalCode,
-  type RefusalFacts,
-} from "../_shared/refusal-texts.ts";
+import { isRefusalCode, refusalText, type RefusalCode, type RefusalFacts } from "../_shared/refusal-texts.ts";
 import type { Checkout } from "../_payments/checkout.ts";
 import type { SessionSettings } from "../_payments/session-request.ts";
 import { nameSent, type CartRefusal, type WantedItem } from "./cart-request.ts";
 
-function refusal(
-  status: number,
-  code: RefusalCode,
-  language: Language,
-  facts: RefusalFacts = {},
-): Refusal {
+function refusal(status: number, code: RefusalCode, language: Language, facts: RefusalFacts = {}): Refusal {
   return { status, code, error: refusalText(code, language, facts) };
 }
 
@@ -60,11 +50,7 @@ function orderOf({ reference, session }: PaidOrder, { siteUrl }: SessionSettings
 type PaidOrder = { reference?: string | undefined; session?: string | null | undefined };
 
 /** A refusal by the books: unknown, unpriced, sold out, too many pieces or payments from one place. */
-export function holdRefusal(
-  refused: HoldRefusal,
-  shop: SessionSettings,
-  { body, language }: AskedCart,
-): Refusal {
+export function holdRefusal(refused: HoldRefusal, shop: SessionSettings, { body, language }: AskedCart): Refusal {
   const code = isRefusalCode(refused.code) ? refused.code : "payment_failed";
   const ours = textIn(language, refused.name, refused.name_el);
   const { item, status, wait, until, country } = refused;

@@ -23,9 +23,7 @@ const secondsBetweenQuestions = 2;
  * `GET ?session_id=…` or `POST {session_id}` → `{state, reference, currency, total_amount (euros), delivery, livemode,
  * attention, lines}` (CHK-08). No e-mail, phone or address: the link may be shared. Malformed 400; unknown or another shop's 404.
  */
-export function createPaymentStatus(
-  parts: PaymentStatusParts,
-): (request: Request) => Promise<Response> {
+export function createPaymentStatus(parts: PaymentStatusParts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "GET" && request.method !== "POST") return methodNotAllowed("GET, POST");
     const { sessionId, locale } = await readQuestion(request);

@@ -41,9 +41,7 @@ const bodySchema = z.object({
  * `requested`: no answer yet, the minute's round asks on. Refuses as `begin_refund`; 401 `no_session`, 403 `not_admin`;
  * 409 `one_is_there`, `shelf_is_full`, or `books_refuse` with the rule's own words.
  */
-export function createRefundOrder(
-  parts: RefundOrderParts,
-): (request: Request) => Promise<Response> {
+export function createRefundOrder(parts: RefundOrderParts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const body: unknown = await readJson(request, 32 * 1024);

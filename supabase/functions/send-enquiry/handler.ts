@@ -29,9 +29,7 @@ const formSchema = z.object({
  * `POST {product, name, email, phone?, question, typing_ms, homepage?, locale?}` → `{}`: the question is in
  * the dashboard and in the jeweller's mail, once however often it is sent (ASK-01). Refusals are fit for the form.
  */
-export function createSendEnquiry(
-  parts: SendEnquiryParts,
-): (request: Request) => Promise<Response> {
+export function createSendEnquiry(parts: SendEnquiryParts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const form = formSchema.safeParse(await readJson(request, 32 * 1024));
@@ -39,8 +37,7 @@ export function createSendEnquiry(
     if (!form.success) return refusal(400, "invalid_enquiry", language);
     const { product, homepage, typing_ms: typingMs } = form.data;
     // Machines fill each field they find, at once.
-    if (homepage !== "" || typingMs < leastTypingMs)
-      return refusal(400, "looks_automatic", language);
+    if (homepage !== "" || typingMs < leastTypingMs) return refusal(400, "looks_automatic", language);
     const enquiry = tidyEnquiry(form.data);
     const faults = enquiryFaults(enquiry);
     if (faults.question === "tooManyLinks") return refusal(400, "too_many_links", language);

@@ -19,9 +19,7 @@ const formSchema = z.object({
 });
 
 /** `POST {reference, email, locale?}` → `{}`, alike for all and before any mail: the buyer gets a new link (AFT-04). */
-export function createSendOrderLink(
-  parts: SendOrderLinkParts,
-): (request: Request) => Promise<Response> {
+export function createSendOrderLink(parts: SendOrderLinkParts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const form = formSchema.safeParse(await readJson(request, 4096));

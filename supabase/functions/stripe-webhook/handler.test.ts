@@ -38,7 +38,6 @@ describe("stripe-webhook", () => {
       [now + 299, 200],
       [now + 301, 400],
     ] as const) {
-      // prettier-ignore
       expect([at - now, (await send(body, await signed(body, at))).status]).toEqual([at - now, status]);
     }
   });

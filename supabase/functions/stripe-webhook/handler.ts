@@ -33,9 +33,7 @@ const toleranceSeconds = 300;
  * The provider's news: 400 unsigned or too old, 200 irrelevant, 503 database or provider away (it is sent again).
  * Only type, object id and mode of an event are believed: everything else is asked for.
  */
-export function createStripeWebhook(
-  parts: StripeWebhookParts,
-): (request: Request) => Promise<Response> {
+export function createStripeWebhook(parts: StripeWebhookParts): (request: Request) => Promise<Response> {
   const take = takeEvents(parts);
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
@@ -99,10 +97,7 @@ async function verify(parts: StripeWebhookParts, body: string, signature: string
       );
       if (isEvent(event)) return event;
     } catch (error) {
-      parts.log.info(
-        { reason: error instanceof Error ? error.name : typeof error },
-        "not this secret",
-      );
+      parts.log.info({ reason: error instanceof Error ? error.name : typeof error }, "not this secret");
     }
   }
   parts.log.warn({}, "a webhook without a valid signature");
@@ -125,9 +120,7 @@ type Effect = "settled" | "recorded" | "ignored";
 
 /** The work for an event; deliveries about one object at the same moment share it (F01). */
 function takeEvents(parts: StripeWebhookParts): (event: Stripe.Event) => Promise<Effect> {
-  const share = createSharedRun((_: string, effect: TakeEvent, event: ProviderEvent) =>
-    effect(parts, event),
-  );
+  const share = createSharedRun((_: string, effect: TakeEvent, event: ProviderEvent) => effect(parts, event));
   return async (event) => {
     const { id, type, livemode } = event;
     const objectId = "id" in event.data.object ? event.data.object.id : undefined;
@@ -146,18 +139,15 @@ type TakeEvent = (parts: StripeWebhookParts, event: ProviderEvent) => Promise<Ef
 const settleSession: TakeEvent = async ({ ledger, settle, log }, event) => {
   const known = await ledger.find({ session_id: event.object_id });
   // Nothing leaves `paid`, and an ended session that is said to have ended needs no question.
-  if (known?.state === "paid" || (isOver(known?.state) && endings.has(event.type)))
-    return "settled";
+  if (known?.state === "paid" || (isOver(known?.state) && endings.has(event.type))) return "settled";
   if (await settle(event.object_id, { from: "webhook", event })) return "settled";
   log.info({ event: event.id }, "a session of another shop on the same account");
   return "ignored";
 };
 
-const refund: TakeEvent = async (parts, event) =>
-  (await recordRefund(parts, event)) ? "recorded" : "ignored";
+const refund: TakeEvent = async (parts, event) => ((await recordRefund(parts, event)) ? "recorded" : "ignored");
 
-const dispute: TakeEvent = async (parts, event) =>
-  (await recordDispute(parts, event)) ? "recorded" : "ignored";
+const dispute: TakeEvent = async (parts, event) => ((await recordDispute(parts, event)) ? "recorded" : "ignored");
 
 /** Left to the next minute's round: a webhook must not wait for a whole catalogue. */
 const syncCatalogue: TakeEvent = async ({ ledger }) => {

@@ -10,7 +10,7 @@ test("HST-01 a stranger's ticks are 401 a thousand times over, and ask neither d
   const strangers = ["", "Bearer", "Bearer ", "Bearer secre", "Bearer secret2", "Basic secret"];
   for (const authorization of strangers) {
     const { status, body } = await post("tick", {}, { authorization });
-    expect([status, body]).toEqual([401, { code: "no_secret", error: "Send the scheduler's secret" }]); // prettier-ignore
+    expect([status, body]).toEqual([401, { code: "no_secret", error: "Send the scheduler's secret" }]);
   }
   for (let count = 0; count < 1000; count += 1) {
     expect((await post("tick", { secret: "secret" })).status).toBe(401);

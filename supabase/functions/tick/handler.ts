@@ -28,10 +28,7 @@ const rebuildEverySeconds = 24 * 3600;
  * `POST` with `Authorization: Bearer <secret>` → `{ran, ok}`: one round of everything that has to be done by the clock.
  * `ran` is false while another call is at it. Refuses 401 `no_secret` before anything is asked, 503 `service_unavailable`.
  */
-export function createTick(
-  parts: TickParts,
-  work: TickWork,
-): (request: Request) => Promise<Response> {
+export function createTick(parts: TickParts, work: TickWork): (request: Request) => Promise<Response> {
   const { ledger, log, now } = parts;
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
@@ -55,11 +52,7 @@ export function createTick(
 }
 
 /** Money first; a step that fails keeps none of the others back. Returns the names of those that failed. */
-async function oneRound(
-  { ledger, log, now }: TickParts,
-  work: TickWork,
-  inTime: () => boolean,
-): Promise<string[]> {
+async function oneRound({ ledger, log, now }: TickParts, work: TickWork, inTime: () => boolean): Promise<string[]> {
   const failed: string[] = [];
   const step = async (name: string, run: () => Promise<unknown>) => {
     if (!inTime()) return;

@@ -12,12 +12,7 @@ import { hashOfToken } from "../_shared/order-token.ts";
 import { lineOf, wordsOf } from "../_shared/text-schemas.ts";
 import { observe, oneLine } from "../_payments/observe.ts";
 import { isMissing, providerFault } from "../_payments/provider.ts";
-import {
-  isRefusalCode,
-  refusalText,
-  type RefusalCode,
-  type RefusalFacts,
-} from "../_shared/refusal-texts.ts";
+import { isRefusalCode, refusalText, type RefusalCode, type RefusalFacts } from "../_shared/refusal-texts.ts";
 
 export interface WithdrawParts {
   client: SupabaseClient;
@@ -62,15 +57,11 @@ const declarationSchema = z.object({
  * and what `lines` (or all that is left) would cover; with `confirm: true` → withdrawn, acknowledged by mail (LAW-03).
  * A repeated declaration is one withdrawal (AFT-06). No match is one answer, whichever part was wrong.
  */
-export function createWithdrawFromContract(
-  parts: WithdrawParts,
-): (request: Request) => Promise<Response> {
+export function createWithdrawFromContract(parts: WithdrawParts): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const body = await readJson(request, 16 * 1024);
-    const form = z
-      .intersection(z.union([linkSchema, personSchema]), declarationSchema)
-      .safeParse(body);
+    const form = z.intersection(z.union([linkSchema, personSchema]), declarationSchema).safeParse(body);
     const language = languageOf(request, localeOf(body));
     if (!form.success) return refusal(400, faultOf(form.error), language);
     const asked = {
@@ -93,10 +84,7 @@ export function createWithdrawFromContract(
   };
 }
 
-async function whoAsks(
-  asked: z.infer<typeof linkSchema> | z.infer<typeof personSchema>,
-  secret: string,
-) {
+async function whoAsks(asked: z.infer<typeof linkSchema> | z.infer<typeof personSchema>, secret: string) {
   if ("token" in asked) return { link_hash: await hashOfToken(asked.token) };
   const { reference, email, name } = asked;
   return { reference, email, name, buyer_hash: await buyerHash(email, secret) };
@@ -156,21 +144,14 @@ function faultOf({ issues }: z.ZodError): RefusalCode {
   return issues[0]?.path[0] === "lines" ? "invalid_lines" : "invalid_form";
 }
 
-function refusal(
-  status: number,
-  code: RefusalCode,
-  language: Language,
-  facts: RefusalFacts = {},
-): Response {
+function refusal(status: number, code: RefusalCode, language: Language, facts: RefusalFacts = {}): Response {
   return refuse({ status, code, error: refusalText(code, language, facts) });
 }
 
 /** The declaration for shoppers who add no words of their own: no reason is asked for. */
 function statementOf(own: string | undefined, language: Language): string {
   if (own) return own;
-  return language === "el"
-    ? "Δηλώνω ότι υπαναχωρώ από τη σύμβαση."
-    : "I hereby withdraw from the contract.";
+  return language === "el" ? "Δηλώνω ότι υπαναχωρώ από τη σύμβαση." : "I hereby withdraw from the contract.";
 }
 
 function localeOf(body: unknown): unknown {

@@ -14,22 +14,13 @@ const admin = () => platform.adminClient().auth.admin;
 describe("E38 who may administer", () => {
   test.each([
     ["no bearer", () => ({}), 401, "no_authorization"],
-    [
-      "the public key",
-      () => ({ Authorization: `Bearer ${platform.keys.publishable}` }),
-      403,
-      "not_admin",
-    ],
+    ["the public key", () => ({ Authorization: `Bearer ${platform.keys.publishable}` }), 403, "not_admin"],
     ["nonsense", () => ({ Authorization: "Bearer x.y.z" }), 403, "bad_jwt"],
   ])("%s is refused on every admin route", async (_, headers, status, code) => {
     for (const path of ["/admin/users", "/admin/generate_link", "/admin/audit", "/invite"]) {
       const method = path === "/admin/users" || path === "/admin/audit" ? "GET" : "POST";
       const answer = await platform.fetch(`/auth/v1${path}`, { method, headers: headers() });
-      expect([path, answer.status, answer.headers.get("x-sb-error-code")]).toEqual([
-        path,
-        status,
-        code,
-      ]);
+      expect([path, answer.status, answer.headers.get("x-sb-error-code")]).toEqual([path, status, code]);
     }
   });
 
@@ -45,9 +36,7 @@ describe("E38 who may administer", () => {
 
   test("the secret key alone is enough, from a browser it is not", async () => {
     const apikey = platform.keys.secret;
-    expect((await platform.fetch("/auth/v1/admin/users", { headers: { apikey } })).status).toBe(
-      200,
-    );
+    expect((await platform.fetch("/auth/v1/admin/users", { headers: { apikey } })).status).toBe(200);
     const Origin = platform.url;
     const fromBrowser = await platform.fetch("/auth/v1/admin/users", {
       headers: { apikey, Origin },
@@ -164,9 +153,7 @@ describe("accounts", () => {
     }
     const first = await admin().listUsers({ page: 1, perPage: 2 });
     expect(first.data.users.map(({ email }) => email)).toEqual(emails.slice(0, 2));
-    const { rows } = await database.query<{ total: number }>(
-      `select count(*) as total from auth.users`,
-    );
+    const { rows } = await database.query<{ total: number }>(`select count(*) as total from auth.users`);
     expect(first.data).toMatchObject({
       aud: "authenticated",
       total: rows[0]?.total,
@@ -182,15 +169,12 @@ describe("accounts", () => {
     expect(data.user?.invited_at).toBeDefined();
     expect(data.user?.email_confirmed_at).toBeUndefined();
     await expect.poll(() => platform.mails.some(({ to }) => to === email)).toBe(true);
-    const link =
-      platform.mails.find(({ to }) => to === email)?.text.match(/token=(\w+)/)?.[1] ?? "";
+    const link = platform.mails.find(({ to }) => to === email)?.text.match(/token=(\w+)/)?.[1] ?? "";
     const client = platform.anonClient();
     const { error } = await client.auth.verifyOtp({ token_hash: link, type: "invite" });
     expect(error).toBeNull();
     expect((await client.auth.updateUser({ password })).error).toBeNull();
-    expect(
-      (await platform.anonClient().auth.signInWithPassword({ email, password })).error,
-    ).toBeNull();
+    expect((await platform.anonClient().auth.signInWithPassword({ email, password })).error).toBeNull();
     expect((await admin().inviteUserByEmail(email)).error?.code).toBe("email_exists");
   });
 

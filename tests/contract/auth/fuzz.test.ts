@@ -14,21 +14,10 @@ const paths =
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
-  fc.constantFrom(
-    "",
-    "a@b.test",
-    "\0",
-    "\ud800",
-    "' or 1=1 --",
-    "null",
-    "../..",
-    "𝔘𝔫𝔦",
-    "9".repeat(400),
-  ),
+  fc.constantFrom("", "a@b.test", "\0", "\ud800", "' or 1=1 --", "null", "../..", "𝔘𝔫𝔦", "9".repeat(400)),
 );
 const value = fc.oneof(text, fc.jsonValue(), fc.constantFrom(null, true, -1, 1e308, [], {}));
-const keys =
-  `email phone password refresh_token auth_code code_verifier type token token_hash redirect_to data
+const keys = `email phone password refresh_token auth_code code_verifier type token token_hash redirect_to data
   user_metadata app_metadata ban_duration id email_confirm password_hash new_email code_challenge
   code_challenge_method current_password nonce`.split(/\s+/);
 const body = fc.oneof(
@@ -76,17 +65,11 @@ describe("R29 malformed everything", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom("/verify", "/authorize", "/logout", "/user", "/admin/users", "/settings"),
-        fc.dictionary(
-          fc.constantFrom("token", "type", "redirect_to", "scope", "page", "per_page"),
-          text,
-        ),
+        fc.dictionary(fc.constantFrom("token", "type", "redirect_to", "scope", "page", "per_page"), text),
         word,
         fc.uint8Array({ maxLength: 50 }),
         async (path, query, bearer, bytes) => {
-          const clean = Object.entries(query).map(([name, given]): [string, string] => [
-            name,
-            given.toWellFormed(),
-          ]);
+          const clean = Object.entries(query).map(([name, given]): [string, string] => [name, given.toWellFormed()]);
           const address = `${path}?${new URLSearchParams(clean).toString()}`;
           const headers = { Authorization: `Bearer ${bearer.trim()}` };
           await expectNoFailure(address, { headers });

@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, importJWK, SignJWT } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  accessTokenLifeS,
-  announceS,
-  createKeys,
-  rotateSigningKey,
-  withoutSpentHalves,
-} from "#platform/keys.ts";
+import { accessTokenLifeS, announceS, createKeys, rotateSigningKey, withoutSpentHalves } from "#platform/keys.ts";
 import { startTestPlatform } from "../../platform.ts";
 
 const nilUuid = "00000000-0000-0000-0000-000000000000";

@@ -76,9 +76,7 @@ describe("recovery", () => {
 
   test("SRV-04 PASSWORD_RECOVERY: the link signs in, and a new password needs no old one", async () => {
     const { email } = await platform.signedInClient();
-    await platform
-      .anonClient()
-      .auth.resetPasswordForEmail(email, { redirectTo: `${platform.url}/admin` });
+    await platform.anonClient().auth.resetPasswordForEmail(email, { redirectTo: `${platform.url}/admin` });
     const link = await mailedLink(email);
     expect(link.pathname).toBe("/auth/v1/verify");
     const landed = await follow(link);
@@ -95,9 +93,7 @@ describe("recovery", () => {
     });
     const { error } = await client.auth.updateUser({ password: "kyrenia-Harbour-9" });
     expect(error).toBeNull();
-    const again = await platform
-      .anonClient()
-      .auth.signInWithPassword({ email, password: "kyrenia-Harbour-9" });
+    const again = await platform.anonClient().auth.signInWithPassword({ email, password: "kyrenia-Harbour-9" });
     expect(again.error).toBeNull();
   });
 
@@ -160,10 +156,7 @@ describe("recovery", () => {
       auth_code: code,
       code_verifier: "x".repeat(43),
     });
-    expect([again.status, again.headers.get("x-sb-error-code")]).toEqual([
-      404,
-      "flow_state_not_found",
-    ]);
+    expect([again.status, again.headers.get("x-sb-error-code")]).toEqual([404, "flow_state_not_found"]);
   });
 
   test("PKCE: a wrong verifier is refused and uses the code up", async () => {
@@ -203,15 +196,9 @@ describe("recovery", () => {
 
   test.each([
     [{ type: "recovery" }, "Verify requires either a token or a token hash"],
-    [
-      { type: "recovery", token: "1", token_hash: "x" },
-      "Verify requires either a token or a token hash",
-    ],
+    [{ type: "recovery", token: "1", token_hash: "x" }, "Verify requires either a token or a token hash"],
     [{ token_hash: "x" }, "Verify requires a verification type"],
-    [
-      { type: "recovery", token_hash: "x", email: "a@b.test" },
-      "Only the token_hash and type should be provided",
-    ],
+    [{ type: "recovery", token_hash: "x", email: "a@b.test" }, "Only the token_hash and type should be provided"],
   ])("verify refuses %j", async (body, msg) => {
     const answer = await post("/verify", body);
     expect(await answer.json()).toEqual({ code: 400, error_code: "validation_failed", msg });
@@ -242,10 +229,9 @@ describe("recovery", () => {
       if ("newEmail" in order) expect(data.user?.new_email).toBe(order.newEmail);
       expect(data.properties?.verification_type).toBe(order.type);
     }
-    const links = await database.query(
-      `select * from auth.one_time_tokens where relates_to = any($1::text[])`,
-      [[email, newcomer]],
-    );
+    const links = await database.query(`select * from auth.one_time_tokens where relates_to = any($1::text[])`, [
+      [email, newcomer],
+    ]);
     expect(links.rows).toHaveLength(4);
 
     const types = ["recovery", "magiclink", "email", "email_change", "invite", "signup"];
@@ -353,10 +339,7 @@ describe("what is not offered", () => {
     const enrolled = await client.auth.mfa.enroll({ factorType: "totp" });
     expect(enrolled.error).toMatchObject({ status: 422, code: "mfa_totp_enroll_not_enabled" });
     const answer = await platform.fetch("/auth/v1/nothing-here");
-    expect([answer.status, await answer.json()]).toEqual([
-      404,
-      { code: 404, msg: "404: Not Found" },
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 404, msg: "404: Not Found" }]);
   });
 
   test("settings say what is on, health who answers", async () => {

@@ -61,9 +61,7 @@ describe("refreshing", () => {
 
   test("R16 thirty tabs refresh one token within two seconds: all get the one working session", async () => {
     const { session } = await signIn();
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => refresh(session.refresh_token)),
-    );
+    const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(session.refresh_token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);
     const last = await refresh(answers[0]?.refresh_token ?? "");
@@ -204,24 +202,21 @@ describe("ended sessions", () => {
         await platform.adminClient().auth.admin.updateUserById(id, { ban_duration: "1h" });
       },
     ],
-  ])(
-    "D10 R17 a user who was %s is refused by every service on the next request",
-    async (_, end) => {
-      const { id, session } = await signIn();
-      const before = await statuses(session.access_token);
-      expect(before.map(([status]) => status)).toEqual([404, 200, 200, 200]);
-      await end(id, session.access_token);
-      const [rest, storage, ...functions] = await statuses(session.access_token);
-      expect(rest?.[0]).toBe(401);
-      expect(JSON.parse(rest?.[1] ?? "")).toMatchObject({ code: "PGRST303" });
-      expect(storage?.[0]).toBe(400);
-      expect(JSON.parse(storage?.[1] ?? "")).toMatchObject({
-        statusCode: "403",
-        error: "Unauthorized",
-      });
-      expect(functions.map(([status]) => status)).toEqual([401, 401]);
-    },
-  );
+  ])("D10 R17 a user who was %s is refused by every service on the next request", async (_, end) => {
+    const { id, session } = await signIn();
+    const before = await statuses(session.access_token);
+    expect(before.map(([status]) => status)).toEqual([404, 200, 200, 200]);
+    await end(id, session.access_token);
+    const [rest, storage, ...functions] = await statuses(session.access_token);
+    expect(rest?.[0]).toBe(401);
+    expect(JSON.parse(rest?.[1] ?? "")).toMatchObject({ code: "PGRST303" });
+    expect(storage?.[0]).toBe(400);
+    expect(JSON.parse(storage?.[1] ?? "")).toMatchObject({
+      statusCode: "403",
+      error: "Unauthorized",
+    });
+    expect(functions.map(([status]) => status)).toEqual([401, 401]);
+  });
 
   test("D10 a session deleted by plain SQL is refused soon, and after a restart", async () => {
     const { id, session } = await signIn();

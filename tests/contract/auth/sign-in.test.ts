@@ -40,9 +40,7 @@ describe("signing in", () => {
       phone: "",
       is_anonymous: false,
       app_metadata: { provider: "email", providers: ["email"] },
-      identities: [
-        { provider: "email", user_id: id, identity_data: { email, email_verified: true } },
-      ],
+      identities: [{ provider: "email", user_id: id, identity_data: { email, email_verified: true } }],
     });
     expect(data.session?.user.identities?.[0]?.last_sign_in_at).toMatch(/Z$/);
     expect(data.session?.user.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -65,9 +63,7 @@ describe("signing in", () => {
   });
 
   test("SRV-05 without e-mail the client asks for e-mail or phone and a password", async () => {
-    const { error } = await platform
-      .anonClient()
-      .auth.signInWithPassword({ password: "x" } as never);
+    const { error } = await platform.anonClient().auth.signInWithPassword({ password: "x" } as never);
     expect(error?.message).toBe("You must provide either an email or phone number and a password");
   });
 
@@ -98,9 +94,7 @@ describe("signing in", () => {
     await admin.createUser({ email: banned, password, email_confirm: true, ban_duration: "24h" });
     await admin.createUser({ email: fresh, password });
     const codes = async (email: string, given: string) => {
-      const { error } = await platform
-        .anonClient()
-        .auth.signInWithPassword({ email, password: given });
+      const { error } = await platform.anonClient().auth.signInWithPassword({ email, password: given });
       return error?.code;
     };
     expect(await codes(banned, password)).toBe("user_banned");
@@ -183,33 +177,27 @@ describe("signing out", () => {
     ["local", [false, true, true]],
     ["others", [true, false, false]],
     ["global", [false, false, false]],
-  ] as const)(
-    "scope %s ends the sessions that it names, everywhere at once",
-    async (scope, alive) => {
-      const { email, password, client } = await platform.signedInClient();
-      const clients = [client, platform.anonClient(), platform.anonClient()];
-      for (const other of clients.slice(1))
-        await other.auth.signInWithPassword({ email, password });
-      const sessions = await Promise.all(
-        clients.map(async (one) => (await one.auth.getSession()).data.session),
-      );
-      const signOut = await post(`/auth/v1/logout?scope=${scope}`, "", {
-        Authorization: `Bearer ${sessions[0]?.access_token}`,
+  ] as const)("scope %s ends the sessions that it names, everywhere at once", async (scope, alive) => {
+    const { email, password, client } = await platform.signedInClient();
+    const clients = [client, platform.anonClient(), platform.anonClient()];
+    for (const other of clients.slice(1)) await other.auth.signInWithPassword({ email, password });
+    const sessions = await Promise.all(clients.map(async (one) => (await one.auth.getSession()).data.session));
+    const signOut = await post(`/auth/v1/logout?scope=${scope}`, "", {
+      Authorization: `Bearer ${sessions[0]?.access_token}`,
+    });
+    expect(signOut.status).toBe(204);
+    expect(await signOut.text()).toBe("");
+    for (const [at, isAlive] of alive.entries()) {
+      const bearer = { Authorization: `Bearer ${sessions[at]?.access_token}` };
+      const user = await platform.fetch("/auth/v1/user", { headers: bearer });
+      expect(user.status).toBe(isAlive ? 200 : 403);
+      if (!isAlive) expect(user.headers.get("x-sb-error-code")).toBe("session_not_found");
+      const refresh = await post("/auth/v1/token?grant_type=refresh_token", {
+        refresh_token: sessions[at]?.refresh_token,
       });
-      expect(signOut.status).toBe(204);
-      expect(await signOut.text()).toBe("");
-      for (const [at, isAlive] of alive.entries()) {
-        const bearer = { Authorization: `Bearer ${sessions[at]?.access_token}` };
-        const user = await platform.fetch("/auth/v1/user", { headers: bearer });
-        expect(user.status).toBe(isAlive ? 200 : 403);
-        if (!isAlive) expect(user.headers.get("x-sb-error-code")).toBe("session_not_found");
-        const refresh = await post("/auth/v1/token?grant_type=refresh_token", {
-          refresh_token: sessions[at]?.refresh_token,
-        });
-        expect(refresh.status).toBe(isAlive ? 200 : 400);
-      }
-    },
-  );
+      expect(refresh.status).toBe(isAlive ? 200 : 400);
+    }
+  });
 
   test("an unknown scope is refused, a session that is gone reads as signed out", async () => {
     const { client } = await platform.signedInClient();
@@ -267,14 +255,11 @@ describe("the signed-in user", () => {
     const { client, email, password } = await platform.signedInClient();
     const elsewhere = platform.anonClient();
     await elsewhere.auth.signInWithPassword({ email, password });
-    const change = async (attributes: object) =>
-      (await client.auth.updateUser(attributes)).error?.code;
+    const change = async (attributes: object) => (await client.auth.updateUser(attributes)).error?.code;
     const next = "amathus-Bay-1974";
     expect(await change({ password })).toBe("same_password");
     expect(await change({ password: next })).toBe("current_password_required");
-    expect(await change({ password: next, current_password: "no" })).toBe(
-      "current_password_invalid",
-    );
+    expect(await change({ password: next, current_password: "no" })).toBe("current_password_invalid");
     expect(await change({ password: next, current_password: password })).toBeUndefined();
     expect((await client.auth.getUser()).error).toBeNull();
     expect((await elsewhere.auth.getUser()).error?.name).toBe("AuthSessionMissingError");

@@ -60,16 +60,7 @@ describe("values", () => {
     const { rows } = await database.query(
       `select $1::int + 1 as int, $2::bool as bool, $3::jsonb as jsonb, $4::text[] as texts, $5::bytea as bytea,
               $6::text as nothing, $7::numeric as numeric, $8::int[] as ints`,
-      [
-        "41",
-        "true",
-        { a: '"' },
-        ['a,"b\\', null, "NULL", ""],
-        new Uint8Array([1, 255]),
-        null,
-        0.1,
-        [1, 2],
-      ],
+      ["41", "true", { a: '"' }, ['a,"b\\', null, "NULL", ""], new Uint8Array([1, 255]), null, 0.1, [1, 2]],
     );
     expect(rows).toEqual([
       {
@@ -92,9 +83,7 @@ describe("values", () => {
     const inserted = await database.query("insert into films values (10, 'Ran'), (11, 'Ikiru')");
     expect(inserted.rowCount).toBe(2);
     expect((await database.query("select id from films where id >= 10")).rowCount).toBe(2);
-    expect((await database.query("delete from films where id >= 10 returning id")).rowCount).toBe(
-      2,
-    );
+    expect((await database.query("delete from films where id >= 10 returning id")).rowCount).toBe(2);
     expect((await database.query("create temporary table t (a int)")).rowCount).toBe(0);
   });
 });
@@ -107,9 +96,7 @@ describe("errors", () => {
     const twice = await failure(database.query("insert into films values (1, 'Again')"));
     expect(twice).toMatchObject({ code: "23505", detail: "Key (id)=(1) already exists." });
     const raised = await failure(
-      database.query(
-        "do $$ begin raise sqlstate 'PT402' using message = 'm', detail = 'd', hint = 'h'; end $$",
-      ),
+      database.query("do $$ begin raise sqlstate 'PT402' using message = 'm', detail = 'd', hint = 'h'; end $$"),
     );
     expect(raised).toMatchObject({ code: "PT402", message: "m", detail: "d", hint: "h" });
   });
@@ -146,17 +133,13 @@ describe("transactions", () => {
   });
 
   test("a script is one transaction", async () => {
-    const error = await failure(
-      database.script("insert into counters values ('half', 1); select 1 / 0; select 2"),
-    );
+    const error = await failure(database.script("insert into counters values ('half', 1); select 1 / 0; select 2"));
     expect(error.code).toBe("22012");
     expect((await database.query("select from counters where name = 'half'")).rowCount).toBe(0);
   });
 
   test("read only refuses a write with 25006", async () => {
-    const error = await failure(
-      database.transaction((t) => t.query("delete from films"), { readOnly: true }),
-    );
+    const error = await failure(database.transaction((t) => t.query("delete from films"), { readOnly: true }));
     expect(error.code).toBe("25006");
   });
 
@@ -173,12 +156,8 @@ describe("transactions", () => {
     await Promise.all(
       Array.from({ length: 40 }, () =>
         database.transaction(async (t) => {
-          const { rows } = await t.query<{ value: number }>(
-            "select value from counters where name = 'n' for update",
-          );
-          await t.query("update counters set value = $1 where name = 'n'", [
-            (rows[0]?.value ?? 0) + 1,
-          ]);
+          const { rows } = await t.query<{ value: number }>("select value from counters where name = 'n' for update");
+          await t.query("update counters set value = $1 where name = 'n'", [(rows[0]?.value ?? 0) + 1]);
         }),
       ),
     );
@@ -231,11 +210,7 @@ describe("callers", () => {
       role: "authenticated",
       claims: { role: "authenticated", sub: owner },
     } as const;
-    const rows = await asCaller(
-      database,
-      caller,
-      async (t) => (await t.query("select id from films")).rows,
-    );
+    const rows = await asCaller(database, caller, async (t) => (await t.query("select id from films")).rows);
     expect(rows).toEqual([{ id: 1 }]);
     const error = await failure(asCaller(database, anon, (t) => t.query("select from films")));
     expect(error.code).toBe("42501");
@@ -267,9 +242,7 @@ describe("callers", () => {
   test("a database operator sees which request a statement belongs to", async () => {
     const sql = "select current_setting('application_name') as name";
     const name = () => asCaller(database, anon, (transaction) => transaction.query(sql));
-    expect((await requestContext.run({ id: "request-7" }, name)).rows).toEqual([
-      { name: "request-7" },
-    ]);
+    expect((await requestContext.run({ id: "request-7" }, name)).rows).toEqual([{ name: "request-7" }]);
     expect((await name()).rows).toEqual([{ name: expect.not.stringContaining("request-7") }]);
   });
 });
@@ -296,8 +269,7 @@ describe("listening", () => {
 describe("batches", () => {
   const roleSql = "select set_config('role', $1, true)";
   const insertSql = "insert into public.counters values ($1, $2) returning name, value";
-  const readSql =
-    "select current_user::text as role, count(*) from public.counters where name = $1";
+  const readSql = "select current_user::text as role, count(*) from public.counters where name = $1";
 
   async function count(name: string): Promise<unknown> {
     const { rows } = await database.query("select from counters where name = $1", [name]);
@@ -377,9 +349,7 @@ describe("batches", () => {
     }
     const [first] = await database.batch([{ sql: "select 0 + $1::int as n", params: [1] }]);
     expect(first?.rows).toEqual([{ n: 1 }]);
-    const { rows } = await database.query(
-      "select count(*) <= 101 as few from pg_prepared_statements",
-    );
+    const { rows } = await database.query("select count(*) <= 101 as few from pg_prepared_statements");
     expect(rows).toEqual([{ few: true }]);
   });
 

@@ -44,7 +44,7 @@ describe("what was written for the hosted platform", () => {
       create role reporter nologin noinherit;
       grant reporter to authenticator;
       grant usage on schema public to reporter;`);
-    const { rows } = await database.query("select version from storage.objects where bucket_id = 'seeds'"); // prettier-ignore
+    const { rows } = await database.query("select version from storage.objects where bucket_id = 'seeds'");
     expect(rows).toEqual([{ version: expect.stringMatching(/^[\da-f-]{36}$/) }]);
     const { error } = await platform.adminClient().storage.from("seeds").download("a.png");
     expect(error).not.toBeNull();

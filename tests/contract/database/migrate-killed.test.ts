@@ -43,15 +43,16 @@ async function isInTheMiddle(since: number): Promise<boolean> {
 }
 
 test("R19 a process that is killed in the middle of a migration: the next start does it whole, and once", async () => {
-  write("99990101000000_grown.sql", `create table public.grown (id int primary key);
-    insert into public.grown select generate_series(1, ${rows});`); // prettier-ignore
+  write(
+    "99990101000000_grown.sql",
+    `create table public.grown (id int primary key);
+    insert into public.grown select generate_series(1, ${rows});`,
+  );
   write("99990101000001_wider.sql", `${wideColumn} select pg_sleep(3);`);
   const where = shared?.url ?? join(folder, "database");
-  const child = spawn(
-    node,
-    [join(import.meta.dirname, "migrate-child.ts"), engine, where, directory],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const child = spawn(node, [join(import.meta.dirname, "migrate-child.ts"), engine, where, directory], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [printed]: Buffer[] = await once(child.stdout, "data");
   expect(String(printed)).toContain("grown");
   const since = Date.now();

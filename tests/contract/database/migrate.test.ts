@@ -24,10 +24,7 @@ function write(file: string, sql: string): void {
 }
 
 async function exists(table: string): Promise<boolean> {
-  const { rows } = await database.query<{ found: boolean }>(
-    "select to_regclass($1) is not null as found",
-    [table],
-  );
+  const { rows } = await database.query<{ found: boolean }>("select to_regclass($1) is not null as found", [table]);
   return rows[0]?.found ?? false;
 }
 
@@ -51,10 +48,7 @@ describe("migrations", () => {
     write("99990101000000_broken.sql", "create table public.half (id int); select 1 / 0;");
     await expect(applied()).rejects.toThrow(/99990101000000_broken\.sql: division by zero/);
     expect(await exists("public.half")).toBe(false);
-    write(
-      "99990101000000_broken.sql",
-      "create table public.half (id int); -- no newline at the end",
-    );
+    write("99990101000000_broken.sql", "create table public.half (id int); -- no newline at the end");
     expect(await applied()).toEqual(["broken"]);
     await database.script(`drop table public.half;
       delete from supabase_migrations.schema_migrations where version like '9999%'`);
@@ -74,13 +68,9 @@ describe("migrations", () => {
     await applied();
     rmSync(join(directory, "99990101000000_newer.sql"));
     write("99990101000001_never.sql", "create table public.never (id int)");
-    await expect(applied()).rejects.toThrow(
-      /A newer version has migrated this database \(99990101000000\)/,
-    );
+    await expect(applied()).rejects.toThrow(/A newer version has migrated this database \(99990101000000\)/);
     expect(await exists("public.never")).toBe(false);
-    await database.script(
-      "delete from supabase_migrations.schema_migrations where version like '9999%'",
-    );
+    await database.script("delete from supabase_migrations.schema_migrations where version like '9999%'");
   });
 
   test("OPS-03 an applied migration that is edited is refused by its name with the way across, and nothing is run", async () => {
@@ -93,9 +83,7 @@ describe("migrations", () => {
     await expect(applied()).rejects.toThrow(`${first} ${wayAcross}`);
     // A program that remembered no content, as before this one: it may have been any.
     await database.script("alter table supabase_migrations.schema_migrations drop column hash");
-    await expect(applied()).rejects.toThrow(
-      /^20261121100000_user_profiles\.sql \(and \d+ more\) is not the file/,
-    );
+    await expect(applied()).rejects.toThrow(/^20261121100000_user_profiles\.sql \(and \d+ more\) is not the file/);
     expect(await exists("public.never")).toBe(false);
   });
 
@@ -110,9 +98,7 @@ describe("migrations", () => {
 describe.runIf(engine === "postgres")("on a server", () => {
   test("R19 processes that start at once migrate once", async () => {
     const shared = await openFromTemplate();
-    const others = await Promise.all(
-      [1, 2, 3].map(() => openPostgres({ url: shared.url, log: silentLog })),
-    );
+    const others = await Promise.all([1, 2, 3].map(() => openPostgres({ url: shared.url, log: silentLog })));
     write("99990101000000_once.sql", "create table public.once (id int); select pg_sleep(0.3)");
     const names: string[] = [];
     await Promise.all(

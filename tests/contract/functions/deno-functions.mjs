@@ -11,8 +11,7 @@ Deno.serve(
   {
     hostname: "127.0.0.1",
     port: 0,
-    onListen: ({ port }) =>
-      Deno.stdout.writeSync(new TextEncoder().encode(`${port} ${[...table.keys()].join()}\n`)),
+    onListen: ({ port }) => Deno.stdout.writeSync(new TextEncoder().encode(`${port} ${[...table.keys()].join()}\n`)),
   },
   (request) => {
     const name = new URL(request.url).pathname.split("/").at(-1);

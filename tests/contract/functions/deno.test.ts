@@ -127,9 +127,7 @@ describe("the functions on Deno, as the hosted platform runs them", () => {
       redirect: "manual",
       body: new URLSearchParams(buyerForm),
     });
-    expect(paid.headers.get("location")).toMatch(
-      /^https:\/\/kosmima\.test\/payment-success\?session_id=cs_test_/,
-    );
+    expect(paid.headers.get("location")).toMatch(/^https:\/\/kosmima\.test\/payment-success\?session_id=cs_test_/);
     const orders = await database.query("select total_amount, quantity from public.orders");
     expect(orders).toEqual([{ total_amount: "84.84", quantity: 2 }]);
     const session_id = json.url.split("/").at(-1);
@@ -170,9 +168,7 @@ describe("the functions on Deno, as the hosted platform runs them", () => {
   });
 
   test("AVL-13 whose contract it is when its orders are deleted, there too", async () => {
-    const [{ reference }] = await database.query(
-      "select reference from private.checkouts where state = 'paid'",
-    );
+    const [{ reference }] = await database.query("select reference from private.checkouts where state = 'paid'");
     await database.query("delete from public.orders");
     const form = { reference, name: "Eve", email: "eve@example.com" };
     expect((await call("withdraw-from-contract", form)).status).toBe(404);

@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  createClient,
-  FunctionsFetchError,
-  FunctionsHttpError,
-  FunctionsRelayError,
-} from "@supabase/supabase-js";
+import { createClient, FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from "@supabase/supabase-js";
 import { afterAll, describe, expect, test } from "vitest";
 import type { FunctionTable } from "#platform/functions/functions.ts";
 import { startTestPlatform } from "../../platform.ts";
@@ -139,8 +134,7 @@ describe("refusals around a function", () => {
   });
 
   test("verify_jwt wants a token, and a true one", async () => {
-    const call = (headers: Record<string, string>) =>
-      world.fetch("/functions/v1/members", { method: "POST", headers });
+    const call = (headers: Record<string, string>) => world.fetch("/functions/v1/members", { method: "POST", headers });
     const missing = await call({});
     expect(missing.status).toBe(401);
     expect(await missing.json()).toEqual({ code: 401, message: "Missing authorization header" });
@@ -151,9 +145,7 @@ describe("refusals around a function", () => {
     }
     const { client } = await world.signedInClient();
     expect((await client.functions.invoke("members")).data).toEqual({ member: true });
-    expect((await world.adminClient().functions.invoke("members")).error).toBeInstanceOf(
-      FunctionsRelayError,
-    );
+    expect((await world.adminClient().functions.invoke("members")).error).toBeInstanceOf(FunctionsRelayError);
   });
 
   test("SRV-05 the client tells a call that was not sent, a relay's refusal and a function's", async () => {

@@ -42,27 +42,24 @@ const stockHeaders =
   "authorization,apikey,content-type,x-client-info,x-supabase-api-version,accept-profile,content-profile,prefer,range,x-upsert,x-retry-count";
 
 describe("CORS", () => {
-  test.each(rooms)(
-    "SRV-01 a preflight of /%s/v1 needs no key and grants the stock client's headers",
-    async (room) => {
-      const answer = await fetch(`${platform.url}/${room}/v1/anything`, {
-        method: "OPTIONS",
-        headers: {
-          Origin: listed,
-          "Access-Control-Request-Method": "PATCH",
-          "Access-Control-Request-Headers": `${stockHeaders},x-surprise`,
-        },
-      });
-      expect(answer.status).toBe(204);
-      expect(await answer.text()).toBe("");
-      expect(answer.headers.get("access-control-allow-origin")).toBe(listed);
-      expect(answer.headers.get("access-control-allow-methods")).toContain("PATCH");
-      expect(answer.headers.get("access-control-allow-headers")).toBe(stockHeaders);
-      expect(answer.headers.get("access-control-max-age")).toBe("7200");
-      expect(answer.headers.get("vary")).toBe("Origin");
-      expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
-    },
-  );
+  test.each(rooms)("SRV-01 a preflight of /%s/v1 needs no key and grants the stock client's headers", async (room) => {
+    const answer = await fetch(`${platform.url}/${room}/v1/anything`, {
+      method: "OPTIONS",
+      headers: {
+        Origin: listed,
+        "Access-Control-Request-Method": "PATCH",
+        "Access-Control-Request-Headers": `${stockHeaders},x-surprise`,
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe("");
+    expect(answer.headers.get("access-control-allow-origin")).toBe(listed);
+    expect(answer.headers.get("access-control-allow-methods")).toContain("PATCH");
+    expect(answer.headers.get("access-control-allow-headers")).toBe(stockHeaders);
+    expect(answer.headers.get("access-control-max-age")).toBe("7200");
+    expect(answer.headers.get("vary")).toBe("Origin");
+    expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
+  });
 
   test("an origin that is not listed gets no CORS header, on a preflight or an answer", async () => {
     const preflight = await fetch(`${platform.url}/rest/v1/films`, {
@@ -155,9 +152,7 @@ describe("API keys", () => {
 
   test("a key in the query works and is no filter", async () => {
     const { publishable } = platform.keys;
-    const answer = await fetch(
-      `${platform.url}/rest/v1/films?id=eq.1&apikey=${publishable}&select=title`,
-    );
+    const answer = await fetch(`${platform.url}/rest/v1/films?id=eq.1&apikey=${publishable}&select=title`);
     expect(await answer.json()).toEqual([{ title: "Atlantis" }]);
   });
 
@@ -183,12 +178,7 @@ describe("API keys", () => {
     for (const key of [platform.keys.secret, service]) {
       const sent: Record<string, string>[] = [{ apikey: key }, { Authorization: `Bearer ${key}` }];
       for (const headers of sent) {
-        for (const room of [
-          "auth/v1/settings",
-          "rest/v1/films",
-          "storage/v1/bucket",
-          "functions/v1/echo",
-        ]) {
+        for (const room of ["auth/v1/settings", "rest/v1/films", "storage/v1/bucket", "functions/v1/echo"]) {
           const answer = await platform.fetch(`/${room}`, {
             headers: { ...headers, Origin: listed },
           });

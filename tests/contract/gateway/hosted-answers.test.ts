@@ -73,10 +73,9 @@ test("SRV-04 a change of address alone does not speak of a password; once confir
 
 test("SRV-03 a bucket that a seed made has the owner that the seed named", async () => {
   const owner = randomUUID();
-  await platform.database.query(
-    "insert into storage.buckets (id, name, owner) values ('seeded', 'seeded', $1)",
-    [owner],
-  );
+  await platform.database.query("insert into storage.buckets (id, name, owner) values ('seeded', 'seeded', $1)", [
+    owner,
+  ]);
   const { data } = await platform.adminClient().storage.getBucket("seeded");
   expect(data?.owner).toBe(owner);
 });
@@ -96,11 +95,19 @@ test("SRV-03 what the platform's page says of refusals and extensions is what is
     ["full-text, range and regular", (await people().textSearch("first", "a")).error?.code, "PGRST127"],
     ["full-text, range and regular", (await people().filter("first", "match", "a")).error?.code, "PGRST127"],
     ["full-text, range and regular", (await people().filter("first", "sl", "a")).error?.code, "PGRST127"],
-    ["second factors", (await client.auth.mfa.enroll({ factorType: "totp" })).error?.message, "MFA enroll is disabled for TOTP"],
-    ["second factors", (await client.auth.mfa.challenge({ factorId })).error?.message, "MFA enroll is disabled for TOTP"],
+    [
+      "second factors",
+      (await client.auth.mfa.enroll({ factorType: "totp" })).error?.message,
+      "MFA enroll is disabled for TOTP",
+    ],
+    [
+      "second factors",
+      (await client.auth.mfa.challenge({ factorId })).error?.message,
+      "MFA enroll is disabled for TOTP",
+    ],
     ["web3", (await web3.json()).msg, "Provider is not enabled"],
     ["pgcrypto", (await platform.database.query("select public.sha256_of('a')")).rowCount, 1],
-  ] as const; // prettier-ignore
+  ] as const;
   for (const [what, told, text] of refused) {
     expect([what, told]).toEqual([what, text]);
     const row = page.split("\n").find((line) => line.includes(what));

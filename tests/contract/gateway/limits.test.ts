@@ -192,10 +192,9 @@ describe("rate limits", () => {
     expect((await signIn("10.2.6.21", email, password)).status).toBe(429);
 
     await database.query(`delete from auth.users where email = $1`, [email]);
-    const { rows } = await database.query(
-      `select 1 from auth.known_addresses where address_hash = any($1::text[])`,
-      [hashes],
-    );
+    const { rows } = await database.query(`select 1 from auth.known_addresses where address_hash = any($1::text[])`, [
+      hashes,
+    ]);
     expect(rows).toEqual([]);
   });
 
@@ -208,7 +207,7 @@ describe("rate limits", () => {
     });
     const refused = await refusalAfter({ burst: 30, perMinute: 10 }, (at) => {
       const init = post({ email: `${randomName()}@example.test`, password: "x" });
-      return from("192.0.2.77", "/auth/v1/token?grant_type=password", init, at % 2 ? other : platform); // prettier-ignore
+      return from("192.0.2.77", "/auth/v1/token?grant_type=password", init, at % 2 ? other : platform);
     });
     expect(refused.headers.get("x-sb-error-code")).toBe("over_request_rate_limit");
     await other.close();
@@ -235,8 +234,7 @@ describe("rate limits", () => {
       await from(`10.1.3.${round}`, "/auth/v1/recover", post({ email }));
     }
     const headers = { Authorization: `Bearer ${access_token}` };
-    const change = () =>
-      from("10.1.4.2", "/auth/v1/user", { ...post({ data: {} }), method: "PUT", headers });
+    const change = () => from("10.1.4.2", "/auth/v1/user", { ...post({ data: {} }), method: "PUT", headers });
     const statuses = [];
     for (let round = 0; round < 6; round += 1) statuses.push((await change()).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -253,38 +251,25 @@ describe("rate limits", () => {
   test.each([
     ["no key", "/rest/v1/films", { headers: { apikey: "" } }, 401],
     ["a wrong key", "/auth/v1/user", { headers: { apikey: "sb_publishable_none" } }, 401],
-    [
-      "a wrong key and a body",
-      "/rest/v1/films",
-      { ...post({ id: 1 }), headers: { apikey: "x" } },
-      401,
-    ],
-    [
-      "a preflight",
-      "/rest/v1/films",
-      { method: "OPTIONS", headers: { "Access-Control-Request-Method": "GET" } },
-      204,
-    ],
+    ["a wrong key and a body", "/rest/v1/films", { ...post({ id: 1 }), headers: { apikey: "x" } }, 401],
+    ["a preflight", "/rest/v1/films", { method: "OPTIONS", headers: { "Access-Control-Request-Method": "GET" } }, 204],
     ["an unknown room", "/%72est/v1/films", {}, 404],
     ["an unknown table", "/rest/v1/nowhere", {}, 404],
     ["an unknown function", "/functions/v1/nowhere", {}, 404],
     ["another method", "/auth/v1/user", { method: "PROPFIND" }, 404],
     ["an address that is too long", `/rest/v1/films?id=${"1".repeat(9_000)}`, {}, 414],
-  ])(
-    "AVL-25 %s costs a token too: 300 at once, then 429, and others go on",
-    async (_kind, path, init, status) => {
-      const address = `10.66.1.${(refusedFrom += 1)}`;
-      const answers: Response[] = [];
-      for (let round = 0; round < 3; round += 1) {
-        answers.push(...(await atOnce(105, () => from(address, path, init))));
-      }
-      const first = answers.slice(0, 290).filter((answer) => answer.status === status);
-      expect(first).toHaveLength(290);
-      expect(answers.at(-1)?.status).toBe(429);
-      expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect((await from(`10.66.2.${refusedFrom}`, path, init)).status).toBe(status);
-    },
-  );
+  ])("AVL-25 %s costs a token too: 300 at once, then 429, and others go on", async (_kind, path, init, status) => {
+    const address = `10.66.1.${(refusedFrom += 1)}`;
+    const answers: Response[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      answers.push(...(await atOnce(105, () => from(address, path, init))));
+    }
+    const first = answers.slice(0, 290).filter((answer) => answer.status === status);
+    expect(first).toHaveLength(290);
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await from(`10.66.2.${refusedFrom}`, path, init)).status).toBe(status);
+  });
 
   test("REST: 120 writes a minute an address or user", async () => {
     const write = (id: number) => from("10.9.9.9", "/rest/v1/films", post({ id }));
@@ -304,8 +289,16 @@ describe("rate limits", () => {
   });
 
   test.each([
-    ["lists of objects", (at: number) => ({ path: "/storage/v1/object/list/p", ...post({ prefix: `${at}` }) }), { code: "SlowDown" }], // prettier-ignore
-    ["made-up names of pictures", (at: number) => ({ path: `/storage/v1/object/public/p/${at}.png` }), { code: "SlowDown" }], // prettier-ignore
+    [
+      "lists of objects",
+      (at: number) => ({ path: "/storage/v1/object/list/p", ...post({ prefix: `${at}` }) }),
+      { code: "SlowDown" },
+    ],
+    [
+      "made-up names of pictures",
+      (at: number) => ({ path: `/storage/v1/object/public/p/${at}.png` }),
+      { code: "SlowDown" },
+    ],
     ["whoami", () => ({ path: "/auth/v1/user" }), { error_code: "over_request_rate_limit" }],
   ])("H5 %s are reads like others: 300 at once an address", async (name, of, refusal) => {
     const address = `10.7.7.${name.length}`;
@@ -319,9 +312,7 @@ describe("rate limits", () => {
     expect(refused.headers.get("retry-after")).toBe("1");
   });
 
-  test("SEC-04 who is counted is not written down, and nothing stays for longer than it counts", async ({
-    skip,
-  }) => {
+  test("SEC-04 who is counted is not written down, and nothing stays for longer than it counts", async ({ skip }) => {
     if (database.engine !== "postgres") skip("the embedded database's budgets are in memory");
     await signIn("198.18.7.7", "maria@example.test", "wrong");
     const count = `select count(*)::int as count, coalesce(string_agg(key, ' '), '') as keys from auth.budgets`;
@@ -348,8 +339,7 @@ describe("rate limits", () => {
       `insert into storage.objects (bucket_id, name, version, metadata)
          values ('p', 'a.png', 'gone', '{"mimetype": "image/png", "size": 1}')`,
     );
-    const ask = (at: number) =>
-      from("10.9.9.9", `/storage/v1/render/image/public/p/a.png?width=${at}`);
+    const ask = (at: number) => from("10.9.9.9", `/storage/v1/render/image/public/p/a.png?width=${at}`);
     const refused = await refusalAfter({ burst: 240, perMinute: 60 }, (at) => ask(at + 1));
     expect(await refused.json()).toMatchObject({ statusCode: "429", code: "SlowDown" });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

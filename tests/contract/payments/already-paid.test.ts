@@ -17,8 +17,7 @@ afterEach(async () => {
 });
 
 const orderPage = (sessionId: string) => `${siteUrl}/payment-success?session_id=${sessionId}`;
-const openSessions = async () =>
-  (await w.stripe.checkout.sessions.list({ status: "open", limit: 100 })).data.length;
+const openSessions = async () => (await w.stripe.checkout.sessions.list({ status: "open", limit: 100 })).data.length;
 
 describe("paid in a tab that never came back", () => {
   test.each([
@@ -70,7 +69,10 @@ describe("paid in a tab that never came back", () => {
     const first = await w.openCheckout(id, 2);
     await w.pay(first.url);
     const asked = { supersedes: first.secret };
-    const mixed = [{ id: other, quantity: 1 }, { id, quantity: 3 }]; // prettier-ignore
+    const mixed = [
+      { id: other, quantity: 1 },
+      { id, quantity: 3 },
+    ];
     expect((await w.checkOut(mixed, asked)).json.items).toEqual([{ id, quantity: 2 }]);
     expect((await w.checkOut([{ id: other, quantity: 1 }], asked)).status).toBe(200);
   });

@@ -22,21 +22,29 @@ async function aRing({ stock, counts = [2, 1] }: { stock?: number; counts?: numb
     { kind: "text", name: "Engraving", max_length: 20, alphabets: ["latin"] },
   ];
   await admin.client.rpc("save_choices", { product: product_id, choices }).throwOnError();
-  const [size] = await w.query("select id from public.product_choices where product_id = $1 and kind = 'size'", [product_id]); // prettier-ignore
-  const rows = await w.query("select id, label from public.product_choice_values where choice_id = $1 order by position", [size.id]); // prettier-ignore
-  const chosen = (label: string) => [
-    { choice: size.id, value: rows.find((row) => row.label === label).id },
-  ];
+  const [size] = await w.query("select id from public.product_choices where product_id = $1 and kind = 'size'", [
+    product_id,
+  ]);
+  const rows = await w.query(
+    "select id, label from public.product_choice_values where choice_id = $1 order by position",
+    [size.id],
+  );
+  const chosen = (label: string) => [{ choice: size.id, value: rows.find((row) => row.label === label).id }];
   return {
     product_id,
     size: size.id as string,
     chosen,
     buy: (label: string) => w.checkOut([{ id: product_id, quantity: 1, choices: chosen(label) }]),
-    save: (changed: object[]) =>
-      admin.client.rpc("save_choices", { product: product_id, choices: changed }),
+    save: (changed: object[]) => admin.client.rpc("save_choices", { product: product_id, choices: changed }),
     values: rows,
     async forSale() {
-      const { data } = await w.shop.anonClient().from("product_choice_values").select("label,available").eq("choice_id", size.id).order("position").throwOnError(); // prettier-ignore
+      const { data } = await w.shop
+        .anonClient()
+        .from("product_choice_values")
+        .select("label,available")
+        .eq("choice_id", size.id)
+        .order("position")
+        .throwOnError();
       return data.filter(({ available }) => available).map(({ label }) => label);
     },
   };
@@ -44,10 +52,9 @@ async function aRing({ stock, counts = [2, 1] }: { stock?: number; counts?: numb
 
 const aside = (request: object) =>
   admin.client.rpc("put_aside", {
-    request: { id: randomUUID(), quantity: 1, purpose: "customer", who: "Maria", until: dayFromNow(3), ...request }, // prettier-ignore
+    request: { id: randomUUID(), quantity: 1, purpose: "customer", who: "Maria", until: dayFromNow(3), ...request },
   });
-const code = async (answer: PromiseLike<{ error: { message: string } | null }>) =>
-  (await answer).error?.message;
+const code = async (answer: PromiseLike<{ error: { message: string } | null }>) => (await answer).error?.message;
 const sell = (request: object) =>
   admin.client.rpc("sell_at_counter", {
     request: { id: randomUUID(), payment_method: "cash", locale: "en", ...request },
@@ -55,13 +62,19 @@ const sell = (request: object) =>
 const facts = async (product: string): Promise<any> =>
   (await admin.client.rpc("stock_of", { product }).throwOnError()).data;
 const open = (product: string) =>
-  w.query("select quantity, until::text, choices -> 0 ->> 'label' as label, jsonb_array_length(choices) as lists from private.reservations where product_id = $1 and ended_at is null order by label", [product]); // prettier-ignore
+  w.query(
+    "select quantity, until::text, choices -> 0 ->> 'label' as label, jsonb_array_length(choices) as lists from private.reservations where product_id = $1 and ended_at is null order by label",
+    [product],
+  );
 
 describe("a size put aside", () => {
   test("STK-04 PCE-03 nobody can buy that size, the others stay for sale, and the piece's total is one less", async () => {
     const ring = await aRing({ stock: 3 });
     const inSize = async (value: string) => {
-      const { data } = await w.shop.anonClient().rpc("filtered_products", { of_category: "rings", filters: { sizes: [value] } }).throwOnError(); // prettier-ignore
+      const { data } = await w.shop
+        .anonClient()
+        .rpc("filtered_products", { of_category: "rings", filters: { sizes: [value] } })
+        .throwOnError();
       return data as any[];
     };
     const before = await inSize("52");
@@ -75,8 +88,17 @@ describe("a size put aside", () => {
     expect((await ring.buy("54")).json.code).toBe("sold_out");
     expect(await facts(ring.product_id)).toMatchObject({
       quantity: 3,
-      reservations: [{ who: "Maria", choices: [{ name: "Ring size", label: "52", name_el: "Μέγεθος" }] }], // prettier-ignore
-      choices: [{ id: ring.size, values: [{ label: "50", free: 0 }, { label: "52", free: 0 }, { label: "54", free: null }] }], // prettier-ignore
+      reservations: [{ who: "Maria", choices: [{ name: "Ring size", label: "52", name_el: "Μέγεθος" }] }],
+      choices: [
+        {
+          id: ring.size,
+          values: [
+            { label: "50", free: 0 },
+            { label: "52", free: 0 },
+            { label: "54", free: null },
+          ],
+        },
+      ],
     });
   });
 
@@ -89,9 +111,9 @@ describe("a size put aside", () => {
     await aside(request).throwOnError();
     await aside(request).throwOnError();
     const seen = async () =>
-      (await w.query("select availability, held from public.products where id = $1", [product_id]))[0]; // prettier-ignore
+      (await w.query("select availability, held from public.products where id = $1", [product_id]))[0];
     expect(await seen()).toEqual({ availability: false, held: "aside" });
-    expect((await facts(product_id)).diary[0]).toMatchObject({ what: "aside", delta: -1, choices: [{ label: "52" }] }); // prettier-ignore
+    expect((await facts(product_id)).diary[0]).toMatchObject({ what: "aside", delta: -1, choices: [{ label: "52" }] });
     await admin.client.rpc("end_reservation", { reservation: id }).throwOnError();
     expect(await seen()).toEqual({ availability: true, held: null });
     expect(await ring.forSale()).toEqual(["52"]);
@@ -107,11 +129,11 @@ describe("a size put aside", () => {
         sell(request),
         ring.buy("52"),
       ]);
-      expect([!mine.error, !theirs.error, !counter.error, web.status === 200].filter(Boolean)).toEqual([true]); // prettier-ignore
+      expect([!mine.error, !theirs.error, !counter.error, web.status === 200].filter(Boolean)).toEqual([true]);
       for (const { error } of [mine, theirs]) {
         if (!error) continue;
         expect(error.message).toBe("too_few");
-        expect(JSON.parse(error.details)).toMatchObject({ left: 0, choice: "Ring size", value: "52" }); // prettier-ignore
+        expect(JSON.parse(error.details)).toMatchObject({ left: 0, choice: "Ring size", value: "52" });
       }
       if (counter.error) expect(counter.error.message).toBe("taken");
       if (web.status !== 200) expect(web.json.code).toMatch(/value_sold_out|too_few/);
@@ -134,8 +156,8 @@ describe("a size put aside", () => {
     await sell({ ...request, reservation: id }).throwOnError();
     expect(await open(ring.product_id)).toEqual([]);
     expect(await w.stockOf(ring.product_id)).toBe(2);
-    const sold = (await facts(ring.product_id)).diary.filter((line: any) => line.what === "counter"); // prettier-ignore
-    expect(sold.map((line: any) => line.choices.map((one: any) => one.label)).toSorted()).toEqual([[], ["52"]]); // prettier-ignore
+    const sold = (await facts(ring.product_id)).diary.filter((line: any) => line.what === "counter");
+    expect(sold.map((line: any) => line.choices.map((one: any) => one.label)).toSorted()).toEqual([[], ["52"]]);
   });
 
   test("STK-04 a size of another piece, two at once, or a count below what is promised is refused by name", async () => {
@@ -152,11 +174,19 @@ describe("a size put aside", () => {
     const [, small] = ring.values;
     const lowered = await admin.client.rpc("save_choices", {
       product: product_id,
-      choices: [{ id: ring.size, kind: "size", name: "Ring size", scale: "ring", values: [{ ...small, stock: 0, stock_seen: 1 }] }], // prettier-ignore
+      choices: [
+        {
+          id: ring.size,
+          kind: "size",
+          name: "Ring size",
+          scale: "ring",
+          values: [{ ...small, stock: 0, stock_seen: 1 }],
+        },
+      ],
     });
     expect(lowered.error?.message).toBe("value_stock_below_put_aside");
     expect(JSON.parse(lowered.error?.details ?? "")).toMatchObject({ value: "52", held: 1 });
-    const onTheWire = await w.client.from("value_stock").update({ quantity: 0 }).eq("value_id", small.id); // prettier-ignore
+    const onTheWire = await w.client.from("value_stock").update({ quantity: 0 }).eq("value_id", small.id);
     expect(onTheWire.error?.message).toBe("value_stock_below_put_aside");
   });
 
@@ -169,7 +199,7 @@ describe("a size put aside", () => {
     expect(await ring.forSale()).toEqual(["50", "54"]);
     expect(await w.brokenInvariants()).toEqual([]);
     const kept = ring.values.filter(({ label }) => label !== "52");
-    await ring.save([{ id: size, kind: "size", name: "Ring size", scale: "ring", values: kept }]).throwOnError(); // prettier-ignore
+    await ring.save([{ id: size, kind: "size", name: "Ring size", scale: "ring", values: kept }]).throwOnError();
     expect(await facts(product_id)).toMatchObject({
       reservations: [{ choices: [{ label: "52" }] }],
       choices: [
@@ -188,7 +218,7 @@ describe("a size put aside", () => {
   test("STK-04 LAW-05 DAY-01 the jeweller's day and the customer's export name it in words", async () => {
     const ring = await aRing({ stock: 3 });
     const { product_id } = ring;
-    await aside({ product_id, choices: ring.chosen("52"), who: "zoe@example.cy", until: dayFromNow(1) }).throwOnError(); // prettier-ignore
+    await aside({ product_id, choices: ring.chosen("52"), who: "zoe@example.cy", until: dayFromNow(1) }).throwOnError();
     const { data } = await admin.client.rpc("today").throwOnError();
     expect((data as any).asides).toMatchObject([{ product_id, choices: [{ label: "52" }] }]);
     const held = await w.client.rpc("export_customer", { customer_email: "zoe@example.cy" });
@@ -198,7 +228,13 @@ describe("a size put aside", () => {
 
 describe("a size that somebody is buying", () => {
   const seen = async (size: string) => {
-    const { data } = await w.shop.anonClient().from("product_choice_values").select("label,available,held,held_until").eq("choice_id", size).order("position").throwOnError(); // prettier-ignore
+    const { data } = await w.shop
+      .anonClient()
+      .from("product_choice_values")
+      .select("label,available,held,held_until")
+      .eq("choice_id", size)
+      .order("position")
+      .throwOnError();
     return data;
   };
   const free = (label: string) => ({ label, available: true, held: null, held_until: null });
@@ -217,15 +253,15 @@ describe("a size that somebody is buying", () => {
       expect(rows).toEqual(held("known"));
       expect(new Date(rows[1]?.held_until)).toEqual(new Date(expires_at));
       expect((await facts(ring.product_id)).held).toMatchObject([
-        { reference: json.checkout.reference, quantity: 1, choices: [{ name: "Ring size", label: "52" }] }, // prettier-ignore
+        { reference: json.checkout.reference, quantity: 1, choices: [{ name: "Ring size", label: "52" }] },
       ]);
       const { data } = await admin.client.rpc("held_pieces").throwOnError();
-      expect((data as any[]).find(({ reference }) => reference === json.checkout.reference)).toMatchObject({ pieces: [{ choices: [{ label: "52" }] }] }); // prettier-ignore
+      expect((data as any[]).find(({ reference }) => reference === json.checkout.reference)).toMatchObject({
+        pieces: [{ choices: [{ label: "52" }] }],
+      });
       const second = await ring.buy("52");
       expect(second.status).toBe(409);
-      expect(second.json.error).toMatch(
-        /^Somebody is buying .* “Ring size 52”; perhaps .* at \d\d:\d\d\.$/,
-      );
+      expect(second.json.error).toMatch(/^Somebody is buying .* “Ring size 52”; perhaps .* at \d\d:\d\d\.$/);
       await w.call("cancel-checkout", { secret: json.checkout.secret });
       expect(await seen(ring.size)).toEqual(["50", "52", "54"].map(free));
       const { id } = (await ring.buy("52")).json.checkout;
@@ -251,10 +287,12 @@ describe("a quote's size", () => {
   test("ASK-02 ASK-03 is put aside until the quote ends, an engraving never", async () => {
     const ring = await aRing({ stock: 3 });
     const { product_id } = ring;
-    const [text] = await w.query("select id from public.product_choices where product_id = $1 and kind = 'text'", [product_id]); // prettier-ignore
+    const [text] = await w.query("select id from public.product_choices where product_id = $1 and kind = 'text'", [
+      product_id,
+    ]);
     const choices = [...ring.chosen("52"), { choice: text.id, text: "Maria" }];
     const { id } = await send({ items: [{ product_id, choices }], put_aside: true });
-    expect(await open(product_id)).toEqual([{ quantity: 1, until: dayFromNow(14), label: "52", lists: 1 }]); // prettier-ignore
+    expect(await open(product_id)).toEqual([{ quantity: 1, until: dayFromNow(14), label: "52", lists: 1 }]);
     expect((await ring.buy("52")).json.code).toBe("value_sold_out");
     expect(await ring.forSale()).toEqual(["50", "54"]);
     await admin.client.rpc("end_quote", { quote: id }).throwOnError();
@@ -272,7 +310,10 @@ describe("a quote's size", () => {
       value: "52",
     });
     const both = await Promise.all([1, 2].map(() => ask({ items: [item], put_aside: true })));
-    expect(both.map(({ error }) => error?.message ?? "sent").toSorted()).toEqual(["sent", expect.stringMatching(/too_few|value_sold_out/)]); // prettier-ignore
+    expect(both.map(({ error }) => error?.message ?? "sent").toSorted()).toEqual([
+      "sent",
+      expect.stringMatching(/too_few|value_sold_out/),
+    ]);
     expect(await open(ring.product_id)).toHaveLength(1);
   });
 
@@ -283,11 +324,14 @@ describe("a quote's size", () => {
     const { token } = await send({ items, put_aside: true });
     const { json } = await begin(token);
     expect(await open(product_id)).toEqual([]);
-    const held = () => w.query("select quantity from private.value_holds where checkout_id = $1", [json.checkout.id]); // prettier-ignore
+    const held = () => w.query("select quantity from private.value_holds where checkout_id = $1", [json.checkout.id]);
     expect(await held()).toEqual([{ quantity: 1 }]);
     expect(await ring.forSale()).toEqual(["50", "54"]);
     await w.call("cancel-checkout", { secret: json.checkout.secret });
-    expect([await held(), await open(product_id)]).toEqual([[], [{ quantity: 1, until: dayFromNow(14), label: "52", lists: 1 }]]); // prettier-ignore
+    expect([await held(), await open(product_id)]).toEqual([
+      [],
+      [{ quantity: 1, until: dayFromNow(14), label: "52", lists: 1 }],
+    ]);
     expect(await ring.forSale()).toEqual(["50", "54"]);
     await pay(token);
     expect(await open(product_id)).toEqual([]);

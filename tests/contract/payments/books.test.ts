@@ -59,8 +59,7 @@ describe("the books against the provider", () => {
     const other = await paidCheckout(product);
     for (const { sessionId } of [forged, other]) await news(sessionId);
     const before = await differences();
-    const change = (id: string, set: string) =>
-      w.query(`update private.checkouts set ${set} where id = $1`, [id]);
+    const change = (id: string, set: string) => w.query(`update private.checkouts set ${set} where id = $1`, [id]);
     await change(forged.id, "provider_session_id = 'cs_test_forged0000'");
     await change(other.id, "amount = amount + 1");
     const after = await differences();

@@ -7,8 +7,7 @@ const w = await openPaymentWorld();
 afterAll(() => w.close());
 
 describe("card testers", () => {
-  const from = (address: string, body: unknown) =>
-    w.call("create-cart-payment", body, { "x-forwarded-for": address });
+  const from = (address: string, body: unknown) => w.call("create-cart-payment", body, { "x-forwarded-for": address });
 
   test("PAY-04 F81 ten sessions a minute from one address, then 429 with Retry-After and no hold; others go on", async () => {
     const id = await w.addPiece();
@@ -53,23 +52,18 @@ test("PAY-01 F02 a hundred events at once over two processes: 2xx, one customer,
   const headers = { "stripe-signature": signature(body, Math.floor(Date.now() / 1000)) };
   const processes = [w.anotherProcess(), w.anotherProcess()] as const;
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, count) =>
-      processes[count % 2 ? 1 : 0]("stripe-webhook", body, headers),
-    ),
+    Array.from({ length: 100 }, (_, count) => processes[count % 2 ? 1 : 0]("stripe-webhook", body, headers)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await w.ordersOf(checkout.id)).toHaveLength(1);
-  const mails = await w.query("select kind from private.outbox where checkout_id = $1", [
-    checkout.id,
-  ]);
+  const mails = await w.query("select kind from private.outbox where checkout_id = $1", [checkout.id]);
   expect(mails).toEqual([{ kind: "confirmation" }]);
   expect(await w.brokenInvariants()).toEqual([]);
   await w.control("deliveries", { mode: "send" });
 });
 
 /** As after an hour's worth of calls: whatever has been counted so far has to wait. */
-const useUp = () =>
-  w.query("update private.payment_budgets set full_at = full_at + interval '1 h'");
+const useUp = () => w.query("update private.payment_budgets set full_at = full_at + interval '1 h'");
 
 describe("budgets are one for all processes", () => {
   test.each([
@@ -129,7 +123,7 @@ describe("budgets are one for all processes", () => {
   test("SEC-05 while the database is away nobody is refused for calls that can't be counted", async () => {
     w.setAway(true);
     const headers = { "x-forwarded-for": "203.0.113.70" };
-    const { status } = await w.anotherProcess()("cancel-checkout", JSON.stringify({ secret: randomUUID() }), headers); // prettier-ignore
+    const { status } = await w.anotherProcess()("cancel-checkout", JSON.stringify({ secret: randomUUID() }), headers);
     w.setAway(false);
     expect(status).toBe(503);
   });

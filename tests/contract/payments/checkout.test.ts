@@ -40,12 +40,7 @@ describe("create-cart-payment takes names and prices from the products table", (
     const calls = w.calls.length;
     for (const quantity of [0, -1, 1.5, 101, 1e9, "2", true, null, "NaN", undefined, {}, []]) {
       const { status, json } = await w.checkOut([{ id, quantity }]);
-      expect([quantity, status, json.code, json.item]).toEqual([
-        quantity,
-        400,
-        "invalid_quantity",
-        id,
-      ]);
+      expect([quantity, status, json.code, json.item]).toEqual([quantity, 400, "invalid_quantity", id]);
       expect(json.error).toContain("Aphrodite test ring");
     }
     const greek = await w.checkOut([{ id, quantity: 0 }], { locale: "el" });
@@ -56,14 +51,7 @@ describe("create-cart-payment takes names and prices from the products table", (
 
   test("CHK-07 F38 an unknown id, an id that is no UUID, SQL, the nil id: refused, nothing echoed as markup", async () => {
     const before = await w.stateHash();
-    for (const id of [
-      randomUUID(),
-      nil,
-      "x",
-      "1' or '1'='1",
-      "<script>alert(1)</script>",
-      "../../etc",
-    ]) {
+    for (const id of [randomUUID(), nil, "x", "1' or '1'='1", "<script>alert(1)</script>", "../../etc"]) {
       const { status, json } = await w.checkOut([{ id, quantity: 1 }]);
       expect([status, json.code]).toEqual([400, "unknown_product"]);
       expect(JSON.stringify(json)).not.toMatch(/<|&lt;/);
@@ -88,16 +76,7 @@ describe("create-cart-payment takes names and prices from the products table", (
   test("CHK-07 F40 an empty list, no list, no JSON, 101 items, a body of a megabyte: refused without a call", async () => {
     const calls = w.calls.length;
     const many = Array.from({ length: 101 }, () => ({ id: randomUUID(), quantity: 1 }));
-    const bodies = [
-      { items: [] },
-      {},
-      { items: {} },
-      { items: null },
-      [],
-      "no json",
-      "",
-      { items: many },
-    ];
+    const bodies = [{ items: [] }, {}, { items: {} }, { items: null }, [], "no json", "", { items: many }];
     for (const body of bodies) {
       const { status, json } = await w.call("create-cart-payment", body);
       expect([body, status, typeof json.error]).toEqual([body, 400, "string"]);
@@ -159,9 +138,7 @@ describe("create-cart-payment takes names and prices from the products table", (
       { host: "evil.test", origin: "https://evil.test", "x-forwarded-host": "evil.test" },
     );
     const session = await w.stripe.checkout.sessions.retrieve(json.url.split("/").at(-1));
-    expect(session.success_url).toBe(
-      "http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}",
-    );
+    expect(session.success_url).toBe("http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}");
     expect(session.cancel_url).toBe("http://shop.test/shop/all?checkout=cancelled");
   });
 
@@ -192,9 +169,7 @@ describe("a piece with limited stock", () => {
 
   test("PAY-04 F45 R05 thirty shoppers for three pieces hold three at most", async () => {
     const id = await w.addPiece({ stock: 3 });
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => w.checkOut([{ id, quantity: 1 }])),
-    );
+    const answers = await Promise.all(Array.from({ length: 30 }, () => w.checkOut([{ id, quantity: 1 }])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await w.heldOf(id)).toBe(3);
   });
@@ -212,14 +187,9 @@ describe("a piece with limited stock", () => {
   test("PAY-04 F55 stock can't be lowered below what is held, and never below zero", async () => {
     const id = await w.addPiece({ stock: 3 });
     await w.openCheckout(id, 2);
-    const lower = (to: number) =>
-      w.client.from("stock").update({ quantity: to }).eq("product_id", id).select();
+    const lower = (to: number) => w.client.from("stock").update({ quantity: to }).eq("product_id", id).select();
     const refused = await lower(1);
-    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
-      400,
-      "23514",
-      "stock_below_holds",
-    ]);
+    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([400, "23514", "stock_below_holds"]);
     expect((await lower(-1)).error?.code).toBe("23514");
     expect((await lower(2)).error).toBeNull();
     expect(await w.stockOf(id)).toBe(2);
@@ -295,11 +265,7 @@ describe("one press of the button", () => {
     const id = await w.addPiece({ stock: 1 });
     await w.control("faults", { answer: "429", match: "POST /v1/checkout/sessions", times: 1 });
     const { status, headers, json } = await w.checkOut([{ id, quantity: 1 }]);
-    expect([status, json.code, headers.get("retry-after")]).toEqual([
-      503,
-      "payment_unavailable",
-      "30",
-    ]);
+    expect([status, json.code, headers.get("retry-after")]).toEqual([503, "payment_unavailable", "30"]);
     expect(await w.heldOf(id)).toBe(0);
   });
 
@@ -326,7 +292,7 @@ describe("one press of the button", () => {
 
   test("CHK-03 R32 the provider never answers: within twelve seconds the shopper hears what to do", async () => {
     const id = await w.addPiece();
-    await w.control("faults", { answer: "timeout", match: "POST /v1/checkout", times: 2, processed: "false" }); // prettier-ignore
+    await w.control("faults", { answer: "timeout", match: "POST /v1/checkout", times: 2, processed: "false" });
     w.world.longestWaitMs = 50;
     w.world.waits.length = 0;
     const { status, json } = await w.checkOut([{ id, quantity: 1 }]);

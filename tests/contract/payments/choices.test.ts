@@ -70,16 +70,12 @@ const chosen = (ids: Ids, label: string): Chosen => ({
 const engraved = (ids: Ids, text: string): Chosen => ({ choice: ids["Engraving"]!, text });
 
 async function valueStock(value: string | undefined): Promise<number | undefined> {
-  const [row] = await w.query("select quantity from public.value_stock where value_id = $1", [
-    value,
-  ]);
+  const [row] = await w.query("select quantity from public.value_stock where value_id = $1", [value]);
   return row?.quantity;
 }
 
 async function isForSale(value: string | undefined): Promise<boolean> {
-  const [row] = await w.query("select available from public.product_choice_values where id = $1", [
-    value,
-  ]);
+  const [row] = await w.query("select available from public.product_choice_values where id = $1", [value]);
   return row.available;
 }
 
@@ -207,9 +203,7 @@ describe("the stock of a value", () => {
 
     const refund = { id: randomUUID(), reference: again.json.checkout.reference, seen: 0 };
     const lines = [{ line_no: 1, quantity: 1 }];
-    await admin.client
-      .rpc("begin_refund", { request: { ...refund, lines, restock: true } })
-      .throwOnError();
+    await admin.client.rpc("begin_refund", { request: { ...refund, lines, restock: true } }).throwOnError();
     expect([await w.stockOf(id), await valueStock(ids["52"])]).toEqual([3, 1]);
     expect(await isForSale(ids["52"])).toBe(true);
   });
@@ -221,11 +215,7 @@ describe("the stock of a value", () => {
       { id, quantity: 1, choices: [small] },
       { id, quantity: 1, choices: [small, engraved(ids, "A")] },
     ]);
-    expect([status, json.code, json.error]).toEqual([
-      409,
-      "too_few",
-      "Only 1 left of Helios band, Ring size 52.",
-    ]);
+    expect([status, json.code, json.error]).toEqual([409, "too_few", "Only 1 left of Helios band, Ring size 52."]);
     const counted = await aRing([size], { stock: 2 });
     const both = [
       { id: counted.id, quantity: 2 },
@@ -257,23 +247,15 @@ describe("the stock of a value", () => {
   });
 
   test("PCE-03 AVL-11 pieces that are counted by size alone count towards what one address holds", async () => {
-    const { id, ids } = await aRing([
-      { ...size, values: [{ label: "52", stock: 50 }, { label: "54" }] },
-    ]);
+    const { id, ids } = await aRing([{ ...size, values: [{ label: "52", stock: 50 }, { label: "54" }] }]);
     const from = { "x-forwarded-for": "203.0.113.200" };
     const hold = (label: string, quantity: number) =>
-      w.call(
-        "create-cart-payment",
-        { items: [{ id, quantity, choices: [chosen(ids, label)] }] },
-        from,
-      );
+      w.call("create-cart-payment", { items: [{ id, quantity, choices: [chosen(ids, label)] }] }, from);
     expect((await hold("52", 8)).status).toBe(200);
     expect((await hold("52", 1)).json).toMatchObject({ code: "too_many_held", item: id });
     expect((await hold("54", 9)).status).toBe(200);
     const { data } = await admin.client.rpc("held_pieces").throwOnError();
-    const held = (data as any[])
-      .flatMap(({ pieces }) => pieces)
-      .filter((piece) => piece.product_id === id);
+    const held = (data as any[]).flatMap(({ pieces }) => pieces).filter((piece) => piece.product_id === id);
     expect(held).toMatchObject([{ quantity: 8, choices: [{ label: "52" }] }]);
   });
 });
@@ -302,18 +284,14 @@ describe("after the sale", () => {
       expect(text).toContain("2 × Helios band (R-1), Ring size 54");
     }
     const confirmation = mails.find(({ subject }) => subject.startsWith("Your order"))?.text;
-    expect(confirmation).toMatch(
-      /specification: Helios band, Ring size 60 · Engraving “maria. com”\./,
-    );
+    expect(confirmation).toMatch(/specification: Helios band, Ring size 60 · Engraving “maria. com”\./);
   });
 
   test("PCE-04 LAW-03 a given text excepts its line from withdrawal, a size does not, nor another line", async () => {
     const { checkout } = await aSale();
     const { json } = await w.withdraw(checkout.reference, { confirm: false });
     expect(json.lines).toMatchObject([{ line_no: 2, quantity: 2, choices: [{ label: "54" }] }]);
-    expect(json.excepted).toMatchObject([
-      { line_no: 1, choices: [{ label: "60" }, { text: "maria.com" }] },
-    ]);
+    expect(json.excepted).toMatchObject([{ line_no: 1, choices: [{ label: "60" }, { text: "maria.com" }] }]);
     const refused = await w.withdraw(checkout.reference, { lines: [{ line_no: 1, quantity: 1 }] });
     expect([refused.status, refused.json.code]).toEqual([409, "personalised_piece"]);
     expect((await w.withdraw(checkout.reference)).status).toBe(200);
@@ -325,9 +303,7 @@ describe("after the sale", () => {
       const { data } = await admin.client.rpc("search_orders", { query }).throwOnError();
       return (data as any[]).filter((order) => order.checkout_id === checkout.id).length;
     };
-    expect([await found("maria.com"), await found("helios 54"), await found("ruby")]).toEqual([
-      1, 1, 0,
-    ]);
+    expect([await found("maria.com"), await found("helios 54"), await found("ruby")]).toEqual([1, 1, 0]);
     const status = await w.call("payment-status", { session_id: url.split("/").at(-1) });
     expect(status.json.lines[0].choices).toMatchObject([{ label: "60" }, { text: "maria.com" }]);
   });
@@ -340,9 +316,7 @@ describe("after the sale", () => {
     await w.query("delete from private.checkouts where id = $1", [checkout.id]);
     await w.functions.rebuild();
     const orders = await w.ordersOf(checkout.id);
-    expect(orders.map(({ choices }: any) => choices)).toEqual(
-      before.map(({ choices }: any) => choices),
-    );
+    expect(orders.map(({ choices }: any) => choices)).toEqual(before.map(({ choices }: any) => choices));
     const { lines } = await w.checkoutRow(checkout.id);
     expect(lines).toMatchObject([
       { name: "Helios band", personalised: true },
@@ -351,8 +325,7 @@ describe("after the sale", () => {
   });
 
   test("PCE-04 LAW-05 what was engraved is exported with a customer, and ends with them or with the order", async () => {
-    const texts = async (checkout: string) =>
-      (await w.checkoutRow(checkout)).lines[0].choices[1].text;
+    const texts = async (checkout: string) => (await w.checkoutRow(checkout)).lines[0].choices[1].text;
     const forget = () => w.database.query("select public.forget_old_checkouts()");
     const [kept, unpaid] = [
       await aSale(),
@@ -362,14 +335,11 @@ describe("after the sale", () => {
       })(),
     ];
     await w.call("cancel-checkout", { secret: unpaid.checkout.secret });
-    await w.query(
-      "update private.checkouts set created_at = now() - interval '2 days' where id = $1",
-      [unpaid.checkout.id],
-    );
+    await w.query("update private.checkouts set created_at = now() - interval '2 days' where id = $1", [
+      unpaid.checkout.id,
+    ]);
     const email = "maria@example.com";
-    const { data } = await w.client
-      .rpc("export_customer", { customer_email: email })
-      .throwOnError();
+    const { data } = await w.client.rpc("export_customer", { customer_email: email }).throwOnError();
     expect(JSON.stringify(data)).toContain("maria.com");
     await forget();
     expect(await texts(kept.checkout.id)).toBe("maria.com");
@@ -393,12 +363,19 @@ test("PCE-03 PAY-01 whatever is chosen, the sum is exact in cents, on the checko
       price: fc.integer({ min: 50, max: 5_000_000 }),
       values: fc.array(money, { minLength: 1, maxLength: 4 }),
       engraving: money,
-      lines: fc.uniqueArray(fc.record({ value: fc.nat(3), text: fc.constantFrom("", "A", "BΓ"), quantity: fc.integer({ min: 1, max: 100 }) }), {
-        minLength: 1,
-        maxLength: 5,
-        selector: ({ value, text }) => `${value} ${text}`,
-      }),
-    }), // prettier-ignore
+      lines: fc.uniqueArray(
+        fc.record({
+          value: fc.nat(3),
+          text: fc.constantFrom("", "A", "BΓ"),
+          quantity: fc.integer({ min: 1, max: 100 }),
+        }),
+        {
+          minLength: 1,
+          maxLength: 5,
+          selector: ({ value, text }) => `${value} ${text}`,
+        },
+      ),
+    }),
     25,
   );
   for (const { price, values, engraving: forText, lines } of cases) {
@@ -424,8 +401,7 @@ test("PCE-03 PAY-01 whatever is chosen, the sum is exact in cents, on the checko
       choices: [rows[value], { choice: rows.at(-1).choice, text }],
     }));
     const expected = wanted.reduce(
-      (sum, { value, text, quantity }) =>
-        sum + (price + values[value]! + (text ? forText : 0)) * quantity,
+      (sum, { value, text, quantity }) => sum + (price + values[value]! + (text ? forText : 0)) * quantity,
       0,
     );
     const { status, json } = await buy(items);

@@ -51,7 +51,7 @@ class Contract {
 
   /** Why nothing can be paid by a link now; undefined: it can. */
   refusal(part: Part): string | undefined {
-    if (!this.deposit) return { deposit: this.isEnded ? "quote_ended" : undefined, balance: "no_such_quote" }[part]; // prettier-ignore
+    if (!this.deposit) return { deposit: this.isEnded ? "quote_ended" : undefined, balance: "no_such_quote" }[part];
     const { state } = this;
     if (state === "paid") return "quote_paid";
     if (state === "deposit_paid") return part === "deposit" ? "quote_paid" : undefined;
@@ -73,8 +73,13 @@ const part = fc.constantFrom(...parts);
 const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("pay" as const), part }) },
   fc.record({ do: fc.constant("refund" as const), part, share: fc.constantFrom(0.25, 1) }),
-  fc.record({ do: fc.constant("hear" as const), part, which: fc.nat(2), state: fc.constantFrom("pending", "succeeded", "failed") }), // prettier-ignore
-  fc.record({ do: fc.constant("dispute" as const), part, status: fc.constantFrom("needs_response", "won", "lost") }), // prettier-ignore
+  fc.record({
+    do: fc.constant("hear" as const),
+    part,
+    which: fc.nat(2),
+    state: fc.constantFrom("pending", "succeeded", "failed"),
+  }),
+  fc.record({ do: fc.constant("dispute" as const), part, status: fc.constantFrom("needs_response", "won", "lost") }),
   fc.record({ do: fc.constant("withdraw" as const), part }),
   fc.record({ do: fc.constant("end" as const) }),
 );
@@ -107,9 +112,19 @@ test("MNY-01 MNY-02 whatever happens to deposit and balance in whatever order: s
 type Shop = Awaited<ReturnType<typeof aQuote>>;
 
 async function aQuote() {
-  const [{ id: product_id }] = await db.query("insert into public.products (name, price, category) values ('Helios', 1000, 'rings') returning id"); // prettier-ignore
+  const [{ id: product_id }] = await db.query(
+    "insert into public.products (name, price, category) values ('Helios', 1000, 'rings') returning id",
+  );
   await db.query("insert into public.stock (product_id, quantity) values ($1, 1)", [product_id]);
-  const request = { id: randomUUID(), name: "Maria", email: "maria@example.cy", locale: "en", valid_until: dayFromNow(9), items: [{ product_id }], deposit: quotedDeposit }; // prettier-ignore
+  const request = {
+    id: randomUUID(),
+    name: "Maria",
+    email: "maria@example.cy",
+    locale: "en",
+    valid_until: dayFromNow(9),
+    items: [{ product_id }],
+    deposit: quotedDeposit,
+  };
   const { data } = await jeweller.rpc("send_quote", { request }).throwOnError();
   const { token, balance_token } = data as any;
   const links: Record<Part, string> = { deposit: token, balance: balance_token };
@@ -129,11 +144,22 @@ async function happen(shop: Shop, model: Contract, one: Event): Promise<void> {
   if (one.do === "refund") await refund(payment, one.share);
   if (one.do === "hear") await hear(payment, one);
   if (one.do === "dispute") {
-    await db.client.rpc("record_dispute", { news: { payment_intent_id: `pi_${payment.id}`, status: one.status } }).throwOnError(); // prettier-ignore
+    await db.client
+      .rpc("record_dispute", { news: { payment_intent_id: `pi_${payment.id}`, status: one.status } })
+      .throwOnError();
     payment.dispute = one.status as NonNullable<Payment["dispute"]>;
   }
   if (one.do === "withdraw") {
-    const request = { reference: payment.reference, email: "maria@example.cy", name: "Maria", buyer_hash: "k.maria", statement: "I withdraw", locale: "en", at: Math.floor(Date.now() / 1000), confirm: true }; // prettier-ignore
+    const request = {
+      reference: payment.reference,
+      email: "maria@example.cy",
+      name: "Maria",
+      buyer_hash: "k.maria",
+      statement: "I withdraw",
+      locale: "en",
+      at: Math.floor(Date.now() / 1000),
+      confirm: true,
+    };
     const { data } = await db.client.rpc("withdraw_from_contract", { request }).throwOnError();
     expect((data as any).lines).toMatchObject([{ line_no: 1, quantity: 1, name: "Helios" }]);
     model.isWithdrawn = true;
@@ -141,15 +167,35 @@ async function happen(shop: Shop, model: Contract, one: Event): Promise<void> {
 }
 
 async function pay(shop: Shop, model: Contract, wanted: Part): Promise<void> {
-  const request = { quote: shop.links[wanted], locale: "en", livemode: false, expires_at: Math.floor(Date.now() / 1000) + 1860 }; // prettier-ignore
+  const request = {
+    quote: shop.links[wanted],
+    locale: "en",
+    livemode: false,
+    expires_at: Math.floor(Date.now() / 1000) + 1860,
+  };
   const { data, error } = await db.client.rpc("hold_checkout", { request });
   expect(error?.message).toBe(model.refusal(wanted));
   if (error) return;
   const { id, reference, amount } = data as any;
   expect(amount).toBe(wanted === "deposit" ? quotedDeposit : total - model.kept("deposit"));
   if (wanted === "balance") shop.countedDeposit = model.kept("deposit");
-  await db.client.rpc("open_checkout", { checkout: id, session_id: `cs_${id}`, session_url: "http://x.test" }).throwOnError(); // prettier-ignore
-  const observed = { session_id: `cs_${id}`, checkout_id: id, status: "complete", payment_status: "paid", intent_status: "succeeded", payment_intent_id: `pi_${id}`, amount_total: amount, currency: "eur", livemode: false, customer: { name: "Maria", email: "maria@example.cy" }, buyer_hash: "k.maria", heard_from: "webhook" }; // prettier-ignore
+  await db.client
+    .rpc("open_checkout", { checkout: id, session_id: `cs_${id}`, session_url: "http://x.test" })
+    .throwOnError();
+  const observed = {
+    session_id: `cs_${id}`,
+    checkout_id: id,
+    status: "complete",
+    payment_status: "paid",
+    intent_status: "succeeded",
+    payment_intent_id: `pi_${id}`,
+    amount_total: amount,
+    currency: "eur",
+    livemode: false,
+    customer: { name: "Maria", email: "maria@example.cy" },
+    buyer_hash: "k.maria",
+    heard_from: "webhook",
+  };
   await db.client.rpc("settle_checkout", { observed }).throwOnError();
   model[wanted] = { id, reference, amount, refunds: [] };
 }
@@ -159,7 +205,7 @@ async function refund(payment: Payment, share: number): Promise<void> {
   const id = randomUUID();
   const request = { id, reference: payment.reference, seen: payment.refunds.length, amount };
   const { error } = await jeweller.rpc("begin_refund", { request });
-  const refused = payment.dispute === "lost" ? "dispute_lost" : amount < 1 ? "nothing_to_refund" : undefined; // prettier-ignore
+  const refused = payment.dispute === "lost" ? "dispute_lost" : amount < 1 ? "nothing_to_refund" : undefined;
   expect(error?.message).toBe(refused);
   if (!error) payment.refunds.push({ id, amount, state: "requested" });
 }
@@ -167,9 +213,11 @@ async function refund(payment: Payment, share: number): Promise<void> {
 async function hear(payment: Payment, { which, state }: { which: number; state: string }) {
   const refund = payment.refunds[which];
   if (!refund) return;
-  const news = { id: `re_${refund.id}`, own_id: refund.id, state, amount: refund.amount, failure: null, created: 1 }; // prettier-ignore
+  const news = { id: `re_${refund.id}`, own_id: refund.id, state, amount: refund.amount, failure: null, created: 1 };
   for (let time = 0; time < 2; time += 1) {
-    await db.client.rpc("record_refunds", { news: { payment_intent_id: `pi_${payment.id}`, refunds: [news] } }).throwOnError(); // prettier-ignore
+    await db.client
+      .rpc("record_refunds", { news: { payment_intent_id: `pi_${payment.id}`, refunds: [news] } })
+      .throwOnError();
   }
   const ranks = ["requested", "pending", "succeeded", "failed"];
   if (ranks.indexOf(state) > ranks.indexOf(refund.state)) refund.state = state as Refund["state"];

@@ -25,7 +25,7 @@ const giveBack = (reference: string, more: object) =>
   w.call("refund-order", { id: randomUUID(), reference, seen: 0, ...more }, { authorization });
 const today = async () => (await admin.client.rpc("today").throwOnError()).data as any;
 const aside = async (product: string) =>
-  (await w.query("select 1 from private.reservations where product_id = $1 and ended_at is null", [product])).length; // prettier-ignore
+  (await w.query("select 1 from private.reservations where product_id = $1 and ended_at is null", [product])).length;
 
 /** A piece of €1,000, of which €800 are paid as a deposit. */
 async function deposited() {
@@ -36,7 +36,7 @@ async function deposited() {
 }
 
 async function dispute(checkout: any): Promise<string> {
-  const { id } = (await w.control("disputes", { checkout_session: checkout.provider_session_id })) as any; // prettier-ignore
+  const { id } = (await w.control("disputes", { checkout_session: checkout.provider_session_id })) as any;
   await tell("charge.dispute.created", id);
   return id;
 }
@@ -72,19 +72,24 @@ describe("a deposit that went back", () => {
   test("MNY-01 given back in part, the balance asks for what is really owed, on page, mail, payment and books", async () => {
     const { id, balance_token, deposit } = await deposited();
     await giveBack(deposit.reference, { amount: 30_000 });
-    expect(await read(balance_token)).toMatchObject({ state: "waiting", amount: 50_000, balance: 50_000, deposit_left: 50_000 }); // prettier-ignore
+    expect(await read(balance_token)).toMatchObject({
+      state: "waiting",
+      amount: 50_000,
+      balance: 50_000,
+      deposit_left: 50_000,
+    });
     await w.sentMails();
     await admin.client.rpc("mail_quote", { quote: id, key: randomUUID() }).throwOnError();
     expect((await w.sentMails())[0]?.text).toContain("Balance, to pay now: €500.00");
     const balance = await pay(balance_token);
     expect([Number(balance.amount), Number(balance.deposit_amount)]).toEqual([50_000, 50_000]);
-    expect(await w.ordersOf(balance.id)).toMatchObject([{ total_amount: "1000.00", flags: "{refunded_in_part,test}" }]); // prettier-ignore
+    expect(await w.ordersOf(balance.id)).toMatchObject([{ total_amount: "1000.00", flags: "{refunded_in_part,test}" }]);
   });
 
   test("MNY-01 a refund of a deposit that fails counts again: the balance is open and the piece aside", async () => {
     const { balance_token, product_id, deposit } = await deposited();
     await giveBack(deposit.reference, { lines: [{ line_no: 1, quantity: 1 }] });
-    const [made] = (await w.stripe.refunds.list({ payment_intent: deposit.payment_intent_id })).data; // prettier-ignore
+    const [made] = (await w.stripe.refunds.list({ payment_intent: deposit.payment_intent_id })).data;
     await w.control(`refunds/${made?.id}/fail`);
     for (const type of ["refund.failed", "refund.updated"]) await tell(type, made?.id ?? "");
     expect(await read(balance_token)).toMatchObject({ state: "waiting", amount: 20_000 });
@@ -96,7 +101,7 @@ describe("a deposit that went back", () => {
     const { json } = await begin(balance_token);
     const disputed = await dispute(deposit);
     // A payment page that was open asks for too little by now, and is ended at the provider.
-    expect(await w.stripe.checkout.sessions.retrieve(sessionIdIn(json.url))).toMatchObject({ status: "expired" }); // prettier-ignore
+    expect(await w.stripe.checkout.sessions.retrieve(sessionIdIn(json.url))).toMatchObject({ status: "expired" });
     expect((await begin(balance_token)).json.code).toBe("quote_disputed");
     expect(await read(balance_token)).toMatchObject({ state: "held", contract: "disputed" });
     expect(await overview(id)).toMatchObject({ state: "disputed" });
@@ -106,7 +111,7 @@ describe("a deposit that went back", () => {
 
     const other = await deposited();
     await closeDispute(await dispute(other.deposit), "lost");
-    expect(await read(other.balance_token)).toMatchObject({ state: "ended", contract: "given_back" }); // prettier-ignore
+    expect(await read(other.balance_token)).toMatchObject({ state: "ended", contract: "given_back" });
     expect((await begin(other.balance_token)).json.code).toBe("quote_given_back");
     expect(await aside(other.product_id)).toBe(0);
   });
@@ -122,7 +127,7 @@ describe("a deposit that went back", () => {
     await w.call("payment-status", { session_id: sessionIdIn(json.url) });
     const balance = await w.checkoutRow(json.checkout.id);
     expect(balance).toMatchObject({ state: "paid", attention: "deposit_gone" });
-    expect((await today()).alerts).toMatchObject([{ reference: balance.reference, attention: "deposit_gone" }]); // prettier-ignore
+    expect((await today()).alerts).toMatchObject([{ reference: balance.reference, attention: "deposit_gone" }]);
 
     const slower = await deposited();
     const open = (await begin(slower.balance_token)).json;
@@ -141,13 +146,16 @@ test("MNY-04 I17 I19 I20 the doctor's rules find a balance that counts on too mu
   const counted = await deposited();
   const { json } = await begin(counted.balance_token);
   // As if the provider had told of it while nobody listened.
-  await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [counted.deposit.id]); // prettier-ignore
+  await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [counted.deposit.id]);
   expect(await names()).toEqual(["I20 no payment page is open that"]);
   await w.query("update private.checkouts set dispute = null where id = $1", [counted.deposit.id]);
   const balance = await pay(counted.balance_token);
   expect(balance.id).toBe(json.checkout.id);
   const early = randomUUID();
-  await w.query("insert into private.refunds (id, checkout_id, n, amount, requested_by, created_at) values ($1, $2, 1, 500, $1, now() - interval '1 hour')", [early, counted.deposit.id]); // prettier-ignore
+  await w.query(
+    "insert into private.refunds (id, checkout_id, n, amount, requested_by, created_at) values ($1, $2, 1, 500, $1, now() - interval '1 hour')",
+    [early, counted.deposit.id],
+  );
   expect(await names()).toEqual(["I20 a balance counts no more of "]);
   await w.query("delete from private.refunds where id = $1", [early]);
 
@@ -163,9 +171,9 @@ test("MNY-04 I17 I19 I20 the doctor's rules find a balance that counts on too mu
   await admin.client.rpc("take_back_sale", { sale_reference: reference }).throwOnError();
   expect([await w.stockOf(product_id), await names()]).toEqual([2, []]);
   await w.query("update private.checkouts set shelved = '{\"1\": 2}' where id = $1", [sold.id]);
-  expect(await names()).toEqual(["I17 a sale over the counter that", "I19 what refunds put back on the"]); // prettier-ignore
+  expect(await names()).toEqual(["I17 a sale over the counter that", "I19 what refunds put back on the"]);
   await w.query("update private.checkouts set shelved = '{}' where id = $1", [sold.id]);
-  expect(await names()).toEqual(["I17 a sale over the counter that", "I19 what came back on the shelf,"]); // prettier-ignore
+  expect(await names()).toEqual(["I17 a sale over the counter that", "I19 what came back on the shelf,"]);
   await w.query("update private.checkouts set shelved = '{\"1\": 1}' where id = $1", [sold.id]);
 });
 
@@ -180,14 +188,18 @@ describe("a withdrawal from a contract of two payments", () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.json.lines).toMatchObject([{ line_no: 1, quantity: 1, name: "Helios" }]);
     expect(second.json.received_at).toBe(first.json.received_at);
-    expect(await w.query("select 1 from private.withdrawals where checkout_id = any ($1)", [[deposit.id, balance.id]])).toHaveLength(1); // prettier-ignore
-    expect(await w.ordersOf(balance.id)).toMatchObject([{ flags: "{withdrawn,test}" }]); // prettier-ignore
-    const due = async () => (await today()).withdrawals.filter((one: any) => one.reference === balance.reference); // prettier-ignore
-    expect(await due()).toMatchObject([{ owed: 100_000, pay_by: { reference: balance.reference } }]); // prettier-ignore
+    expect(
+      await w.query("select 1 from private.withdrawals where checkout_id = any ($1)", [[deposit.id, balance.id]]),
+    ).toHaveLength(1);
+    expect(await w.ordersOf(balance.id)).toMatchObject([{ flags: "{withdrawn,test}" }]);
+    const due = async () => (await today()).withdrawals.filter((one: any) => one.reference === balance.reference);
+    expect(await due()).toMatchObject([{ owed: 100_000, pay_by: { reference: balance.reference } }]);
 
     await giveBack(balance.reference, { lines: [{ line_no: 1, quantity: 1 }], restock: true });
-    expect(await due()).toMatchObject([{ owed: 80_000, pay_by: { reference: deposit.reference, lines: [{ line_no: 1, quantity: 1 }] } }]); // prettier-ignore
-    const shown = await admin.client.rpc("purchase_refunds", { checkout_reference: deposit.reference }); // prettier-ignore
+    expect(await due()).toMatchObject([
+      { owed: 80_000, pay_by: { reference: deposit.reference, lines: [{ line_no: 1, quantity: 1 }] } },
+    ]);
+    const shown = await admin.client.rpc("purchase_refunds", { checkout_reference: deposit.reference });
     expect((shown.data as any).withdrawals).toMatchObject([{ is_paid_back: false, owed: 80_000 }]);
     await giveBack(deposit.reference, { lines: [{ line_no: 1, quantity: 1 }], restock: true });
     expect(await due()).toEqual([]);
@@ -203,7 +215,7 @@ describe("a withdrawal from a contract of two payments", () => {
     expect((await begin(balance_token)).json.code).toBe("quote_withdrawn");
     expect(await read(balance_token)).toMatchObject({ state: "ended", contract: "withdrawn" });
     expect(await aside(product_id)).toBe(0);
-    const due = async () => (await today()).withdrawals.filter((one: any) => one.reference === deposit.reference); // prettier-ignore
+    const due = async () => (await today()).withdrawals.filter((one: any) => one.reference === deposit.reference);
     expect(await due()).toMatchObject([{ owed: 80_000 }]);
     await giveBack(deposit.reference, { amount: 50_000 });
     expect(await due()).toMatchObject([{ owed: 30_000 }]);
@@ -212,12 +224,15 @@ describe("a withdrawal from a contract of two payments", () => {
   });
 
   test("MNY-02 from one piece of two: the sum of both payments tells what is owed", async () => {
-    const items = [{ words: "Ring", unit_amount: 60_000 }, { words: "Chain", unit_amount: 40_000 }]; // prettier-ignore
+    const items = [
+      { words: "Ring", unit_amount: 60_000 },
+      { words: "Chain", unit_amount: 40_000 },
+    ];
     const { token, balance_token } = await send({ items, deposit: 80_000 });
     const deposit = await pay(token);
     const balance = await pay(balance_token);
     await w.withdraw(balance.reference, { ...person, lines: [{ line_no: 1, quantity: 1 }] });
-    const due = async () => (await today()).withdrawals.filter((one: any) => one.reference === balance.reference); // prettier-ignore
+    const due = async () => (await today()).withdrawals.filter((one: any) => one.reference === balance.reference);
     expect(await due()).toMatchObject([{ owed: 60_000 }]);
     const refunded = await giveBack(balance.reference, { lines: [{ line_no: 1, quantity: 1 }] });
     expect(refunded.json.amount).toBe(20_000);

@@ -26,16 +26,14 @@ async function refusal(request: object): Promise<any> {
 const takeBack = (sale_reference: string) => admin.client.rpc("take_back_sale", { sale_reference });
 const month = async (): Promise<any> => {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date());
-  return (await admin.client.rpc("accountant_month", { month: day.slice(0, 7) }).throwOnError())
-    .data;
+  return (await admin.client.rpc("accountant_month", { month: day.slice(0, 7) }).throwOnError()).data;
 };
 const movements = (product: string) =>
   w.query(
     "select delta, reason, reference, actor from public.stock_movements where product_id = $1 and value_id is null order by id",
     [product],
   );
-const audited = async (): Promise<any> =>
-  (await admin.client.rpc("audit_entries").throwOnError()).data;
+const audited = async (): Promise<any> => (await admin.client.rpc("audit_entries").throwOnError()).data;
 
 async function aSizedRing() {
   const product_id = await w.addPiece({ name: "Helios band", price: 100, stock: 3 });
@@ -51,7 +49,7 @@ async function aSizedRing() {
     },
   ];
   await admin.client.rpc("save_choices", { product: product_id, choices }).throwOnError();
-  const [size] = await w.query("select id from public.product_choices where product_id = $1", [product_id]); // prettier-ignore
+  const [size] = await w.query("select id from public.product_choices where product_id = $1", [product_id]);
   const [small, large] = await w.query(
     "select id from public.product_choice_values where choice_id = $1 order by position",
     [size.id],
@@ -91,7 +89,7 @@ describe("a sale over the counter", () => {
       provider_session_id: null,
       payment_intent_id: null,
     });
-    expect(await w.query("select 1 from private.outbox where checkout_id = $1", [sale.id])).toEqual([]); // prettier-ignore
+    expect(await w.query("select 1 from private.outbox where checkout_id = $1", [sale.id])).toEqual([]);
     const [line] = await audited();
     expect(line).toMatchObject({
       action: "counter_sales insert",
@@ -125,9 +123,7 @@ describe("a sale over the counter", () => {
     expect(await refusal({ product_id: held })).toMatchObject({
       code: "taken",
       left: 0,
-      takers: [
-        { kind: "paying", reference: open.reference, until: expect.any(Number), quantity: 1 },
-      ],
+      takers: [{ kind: "paying", reference: open.reference, until: expect.any(Number), quantity: 1 }],
     });
     await w.pay(open.url);
     expect(await refusal({ product_id: held })).toMatchObject({
@@ -191,7 +187,7 @@ describe("a sale over the counter", () => {
       expect(error?.message).toContain("checkouts_payment_method_known");
     }
     expect((await ask({ product_id }, shopper)).error?.code).toBe("42501");
-    expect(await w.query("select 1 from public.orders where product_id = $1", [product_id])).toEqual([]); // prettier-ignore
+    expect(await w.query("select 1 from public.orders where product_id = $1", [product_id])).toEqual([]);
   });
 
   test("STK-05 LAW-05 a receipt by mail says what was bought and how it was paid, and opens the order's page; the buyer is in export and erasure", async () => {
@@ -212,16 +208,15 @@ describe("a sale over the counter", () => {
     expect([refused.status, refused.json.code]).toEqual([409, "bought_in_shop"]);
     // Marked anew, nothing is announced: it was handed over.
     for (const is_sent of [false, true]) {
-      await admin.client.from("orders").update({ is_sent }).eq("checkout_id", sale.id).throwOnError(); // prettier-ignore
+      await admin.client.from("orders").update({ is_sent }).eq("checkout_id", sale.id).throwOnError();
     }
-    expect(await w.query("select 1 from private.outbox where kind = 'dispatch' and checkout_id = $1", [sale.id])).toEqual([]); // prettier-ignore
+    expect(
+      await w.query("select 1 from private.outbox where kind = 'dispatch' and checkout_id = $1", [sale.id]),
+    ).toEqual([]);
     const { data } = await w.client.rpc("export_customer", { customer_email: email });
     expect((data as any).customers[0].orders[0].reference).toBe(sale.reference);
     await w.client.rpc("erase_customer", { customer_email: email }).throwOnError();
-    const [left] = await w.query(
-      "select count(*)::int as count from private.outbox where recipient = $1",
-      [email],
-    );
+    const [left] = await w.query("select count(*)::int as count from private.outbox where recipient = $1", [email]);
     expect(left.count).toBe(0);
   });
 
@@ -231,7 +226,7 @@ describe("a sale over the counter", () => {
     const answers = await Promise.all([takeBack(sale.reference), takeBack(sale.reference)]);
     expect(answers.map(({ data }) => (data as any).refunded)).toEqual([10_000, 10_000]);
     expect(await w.stockOf(product_id)).toBe(3);
-    const [value] = await w.query("select quantity from public.value_stock where value_id = $1", [small.id]); // prettier-ignore
+    const [value] = await w.query("select quantity from public.value_stock where value_id = $1", [small.id]);
     expect(value.quantity).toBe(1);
     const papers = await w.query(
       "select kind, amount::int, payment_method from private.receipts where checkout_id = $1 order by kind desc",
@@ -263,10 +258,7 @@ describe("a sale over the counter", () => {
           String(method),
           sums
             .filter(({ payment_method }: any) => payment_method === method)
-            .reduce(
-              (sum: number, row: any) => sum + (row.kind === "receipt" ? 1 : -1) * row.amount,
-              0,
-            ),
+            .reduce((sum: number, row: any) => sum + (row.kind === "receipt" ? 1 : -1) * row.amount, 0),
         ]),
       );
     await fc.assert(
@@ -297,7 +289,7 @@ describe("a sale over the counter", () => {
       { numRuns: 8 },
     );
     const now = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date());
-    const compared = await w.call("compare-month", { month: now.slice(0, 7), testing: true }, { authorization }); // prettier-ignore
+    const compared = await w.call("compare-month", { month: now.slice(0, 7), testing: true }, { authorization });
     expect(compared.json.differences).toEqual([]);
     const { broken } = await w.functions.compareBooks();
     expect(broken).toEqual([]);

@@ -44,9 +44,7 @@ const remove = (ids: string[], key?: string) => {
 const restore = (what: { ids?: string[]; deletion?: string }) => admin.rpc("restore_orders", what);
 const listed = async () => (await admin.rpc("recently_deleted").throwOnError()).data;
 const passDays = (days: number) =>
-  w.query("update private.deleted_orders set deleted_at = deleted_at - make_interval(days => $1)", [
-    days,
-  ]);
+  w.query("update private.deleted_orders set deleted_at = deleted_at - make_interval(days => $1)", [days]);
 
 describe("an order that was deleted", () => {
   test("AFT-09 ORD-04 is off the wire with its customer, and comes back as the same rows, without a mail, stock as it is", async () => {
@@ -91,9 +89,7 @@ describe("an order that was deleted", () => {
   test("AFT-09 one line of a purchase leaves its customer; a piece deleted meanwhile stays away from the order that comes back", async () => {
     const { ids, hoop, orders } = await sell();
     await remove([ids[1]]);
-    expect((await admin.from("customers").select("id")).data).toMatchObject([
-      { id: orders[1].customer_id },
-    ]);
+    expect((await admin.from("customers").select("id")).data).toMatchObject([{ id: orders[1].customer_id }]);
     await w.query("delete from public.products where id = $1", [hoop]);
     expect((await restore({ ids: [ids[1]] })).data).toEqual({ restored: 1, left: 0 });
     const [back] = await w.query("select * from public.orders where id = $1", [ids[1]]);
@@ -181,11 +177,7 @@ describe("the end of what was deleted", () => {
     await passDays(29);
     await w.client.rpc("forget_old_checkouts").throwOnError();
     expect((await listed()).orders).toContainEqual(expect.objectContaining({ id: ids[0] }));
-    expect(await traces("irini")).toMatchObject([
-      { place: "deleted" },
-      { place: "mail" },
-      { place: "withdrawal" },
-    ]);
+    expect(await traces("irini")).toMatchObject([{ place: "deleted" }, { place: "mail" }, { place: "withdrawal" }]);
     await passDays(1);
     await w.client.rpc("forget_old_checkouts").throwOnError();
     expect((await listed()).count).toBe(0);

@@ -19,22 +19,23 @@ interface Method {
 }
 
 async function addMethod(fields: Method = {}): Promise<string> {
-  const row = { kind: "courier", name: "Courier", countries: ["CY"], price: 4.5, min_days: 1, max_days: 3, ...fields }; // prettier-ignore
-  const { data } = await w.client
-    .from("delivery_methods")
-    .insert(row)
-    .select("id")
-    .single()
-    .throwOnError();
+  const row = { kind: "courier", name: "Courier", countries: ["CY"], price: 4.5, min_days: 1, max_days: 3, ...fields };
+  const { data } = await w.client.from("delivery_methods").insert(row).select("id").single().throwOnError();
   return data.id;
 }
-const inTheShop = () => addMethod({ kind: "collection", name: "Collect in the shop", name_el: "Παραλαβή από το κατάστημα", countries: [], price: 0, min_days: 0, max_days: 1 }); // prettier-ignore
+const inTheShop = () =>
+  addMethod({
+    kind: "collection",
+    name: "Collect in the shop",
+    name_el: "Παραλαβή από το κατάστημα",
+    countries: [],
+    price: 0,
+    min_days: 0,
+    max_days: 1,
+  });
 
 const offers = async (items: object[], country?: string) => {
-  const { data } = await w.shop
-    .anonClient()
-    .rpc("delivery_offers", { request: { items, country } })
-    .throwOnError();
+  const { data } = await w.shop.anonClient().rpc("delivery_offers", { request: { items, country } }).throwOnError();
   return data;
 };
 const session = async (url: string) => w.stripe.checkout.sessions.retrieve(url.split("/").at(-1)!);
@@ -69,7 +70,7 @@ describe("a purchase with a way of delivery", () => {
       countries: ["CY"],
       country: null,
       min_days: 1,
-      max_days: 3, // prettier-ignore
+      max_days: 3,
     });
   });
 
@@ -89,8 +90,8 @@ describe("a purchase with a way of delivery", () => {
       const expected = isFree ? 0 : Math.round(cost * 100);
       const offered = await offers([{ id: product, quantity }], "CY");
       const mine = offered.methods.find((offer: { id: string }) => offer.id === method);
-      expect(mine).toMatchObject({ amount: expected, free_from: freeFrom && Math.round(freeFrom * 100) }); // prettier-ignore
-      const checkout = await w.openCheckout(product, quantity, { delivery: { method, country: "CY" } }); // prettier-ignore
+      expect(mine).toMatchObject({ amount: expected, free_from: freeFrom && Math.round(freeFrom * 100) });
+      const checkout = await w.openCheckout(product, quantity, { delivery: { method, country: "CY" } });
       const row = await w.checkoutRow(checkout.id);
       expect([row.amount, row.delivery_amount]).toEqual([goods + expected, expected]);
       expect((await session(checkout.url)).amount_total).toBe(goods + expected);
@@ -108,10 +109,7 @@ describe("a purchase with a way of delivery", () => {
     const method = await addMethod();
     const checkout = await w.openCheckout(await w.addPiece(), 1, { delivery: { method } });
     const change = (by: number) =>
-      w.query("update private.checkouts set delivery_amount = delivery_amount + $2 where id = $1", [
-        checkout.id,
-        by,
-      ]);
+      w.query("update private.checkouts set delivery_amount = delivery_amount + $2 where id = $1", [checkout.id, by]);
     await change(1);
     expect(await w.brokenInvariants()).toEqual([
       {
@@ -140,11 +138,7 @@ describe("a purchase with a way of delivery", () => {
     await w.query("update private.settings set seller_phone = null");
     expect((await refused({ method: crypto.randomUUID() }))[1]).toBe("delivery_unknown");
     for (const nonsense of [7, "x", [], {}, { method: "x" }, { method, country: "cy" }]) {
-      expect([nonsense, ...(await refused(nonsense)).slice(0, 2)]).toEqual([
-        nonsense,
-        400,
-        "invalid_request",
-      ]);
+      expect([nonsense, ...(await refused(nonsense)).slice(0, 2)]).toEqual([nonsense, 400, "invalid_request"]);
     }
     await w.query("update public.delivery_methods set archived = true where id = $1", [method]);
     expect((await refused({ method, country: "GR" }))[1]).toBe("delivery_unknown");
@@ -193,7 +187,10 @@ describe("what is offered", () => {
     const onRequest = await w.addPiece({ price: null });
     const hidden = await w.addPiece({ price: 500, archived: true });
     const ids = [onRequest, hidden, crypto.randomUUID()];
-    const { methods } = await offers(ids.map((id) => ({ id, quantity: 1 })), "CY"); // prettier-ignore
+    const { methods } = await offers(
+      ids.map((id) => ({ id, quantity: 1 })),
+      "CY",
+    );
     expect(methods).toMatchObject([{ amount: 500, free_from: 10_000 }]);
     const id = crypto.randomUUID();
     for (const request of [
@@ -212,7 +209,6 @@ describe("what is offered", () => {
       { items: [], country: "Cyprus" },
       { items: Array(101).fill({ id, quantity: 1 }) },
     ]) {
-      // prettier-ignore
       const { status, error } = await w.shop.anonClient().rpc("delivery_offers", { request });
       expect([request, status, error?.message]).toEqual([request, 400, "invalid_request"]);
     }
@@ -224,9 +220,17 @@ describe("goods with choices", () => {
     await addMethod({ price: 5, free_from: 120 });
     const id = await w.addPiece({ price: 100 });
     const choices = [
-      { kind: "size", name: "Size", values: [{ label: "54", is_default: true }, { label: "60", surcharge: 19.99 }, { label: "62", surcharge: 20 }] },
+      {
+        kind: "size",
+        name: "Size",
+        values: [
+          { label: "54", is_default: true },
+          { label: "60", surcharge: 19.99 },
+          { label: "62", surcharge: 20 },
+        ],
+      },
       { kind: "text", name: "Engraving", max_length: 5, alphabets: ["latin"], surcharge: 20 },
-    ]; // prettier-ignore
+    ];
     const { client } = await w.addAdmin();
     await client.rpc("save_choices", { product: id, choices }).throwOnError();
     const rows = await w.query(
@@ -275,23 +279,15 @@ describe("a collection in the shop", () => {
     await w.pay(checkout.url);
     await settled(checkout.sessionId);
     const [order] = await w.ordersOf(checkout.id);
-    const [customer] = await w.query("select * from public.customers where id = $1", [
-      order.customer_id,
-    ]);
+    const [customer] = await w.query("select * from public.customers where id = $1", [order.customer_id]);
     expect(customer).toMatchObject({ email: "maria@example.com", address: null });
     expect(await w.checkoutRow(checkout.id)).toMatchObject({ state: "paid", country: "CY" });
 
-    const confirmed = (await w.sentMails()).find(({ subject }) =>
-      subject.includes(checkout.reference),
-    );
+    const confirmed = (await w.sentMails()).find(({ subject }) => subject.includes(checkout.reference));
     expect(confirmed?.text).toContain("λέει πότε είναι έτοιμη για παραλαβή");
-    await w.query(
-      "update private.settings set store_address = 'Ermou 12', store_address_el = 'Ερμού 12'",
-    );
+    await w.query("update private.settings set store_address = 'Ermou 12', store_address_el = 'Ερμού 12'");
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [checkout.id]);
-    await w.query("update private.outbox set next_attempt_at = now() where checkout_id = $1", [
-      checkout.id,
-    ]);
+    await w.query("update private.outbox set next_attempt_at = now() where checkout_id = $1", [checkout.id]);
     const [ready] = await w.sentMails();
     expect(ready?.subject).toContain("Έτοιμη για παραλαβή");
     expect(ready?.text).toContain("Ερμού 12");
@@ -299,7 +295,13 @@ describe("a collection in the shop", () => {
 });
 
 test("DLV-02 R02 a paid purchase that the database lost comes back with its delivery, to the cent", async () => {
-  const method = await addMethod({ name: "Insured courier", name_el: "Ασφαλισμένη αποστολή", promise: "With tracking", price: 12.3, countries: ["CY", "GR"] }); // prettier-ignore
+  const method = await addMethod({
+    name: "Insured courier",
+    name_el: "Ασφαλισμένη αποστολή",
+    promise: "With tracking",
+    price: 12.3,
+    countries: ["CY", "GR"],
+  });
   const pick = await inTheShop();
   const product = await w.addPiece({ price: 80 });
   const sent = await w.openCheckout(product, 2, { delivery: { method, country: "GR" } });

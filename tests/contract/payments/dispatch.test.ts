@@ -112,14 +112,10 @@ describe("marking as sent", () => {
     await pass(10);
     const down = await w.functions.sendOutbox(() => Promise.reject(new Error("ECONNREFUSED")));
     expect(down).toEqual({ sent: 0, failed: 1, withheld: 0 });
-    expect(await mailsOf(id)).toMatchObject([
-      { state: "pending", goes_at: null, last_error: "Error: ECONNREFUSED" },
-    ]);
+    expect(await mailsOf(id)).toMatchObject([{ state: "pending", goes_at: null, last_error: "Error: ECONNREFUSED" }]);
     await mark(orders, true);
     await pass(30);
-    expect(
-      (await w.sentMails()).map(({ text }) => [/Ring/.test(text), /Cross/.test(text)]),
-    ).toEqual(
+    expect((await w.sentMails()).map(({ text }) => [/Ring/.test(text), /Cross/.test(text)])).toEqual(
       expect.arrayContaining([
         [true, false],
         [false, true],
@@ -177,8 +173,7 @@ describe("marking as sent", () => {
       );
       return row;
     };
-    const all = (sent: boolean) =>
-      w.query("update public.orders set is_sent = $2 where id = any ($1)", [ids, sent]);
+    const all = (sent: boolean) => w.query("update public.orders set is_sent = $2 where id = any ($1)", [ids, sent]);
     await all(true);
     expect(await count()).toEqual({ mails: 100, purchases: 100 });
     await all(false);
@@ -251,9 +246,7 @@ describe("no mail", () => {
     const erased = await buy(["Ring"]);
     await mark(erased.orders, true);
     const exported = await w.client.rpc("export_customer", { customer_email: "maria@example.com" });
-    expect(exported.data.mails).toContainEqual(
-      expect.objectContaining({ kind: "dispatch", state: "pending" }),
-    );
+    expect(exported.data.mails).toContainEqual(expect.objectContaining({ kind: "dispatch", state: "pending" }));
     await w.client.rpc("erase_customer", { customer_email: "maria@example.com" });
     await pass(10);
     expect(await w.sentMails()).toEqual([]);
@@ -268,8 +261,7 @@ describe("carrier and number", () => {
   test("AFT-03 SEC-01 an admin writes both, nobody else; markup, control characters and lengths are refused, nothing changed", async () => {
     const { id, orders } = await buy(["Ring"]);
     const [order] = orders;
-    const write = (client: SupabaseClient, change: object) =>
-      client.from("orders").update(change).eq("id", order);
+    const write = (client: SupabaseClient, change: object) => client.from("orders").update(change).eq("id", order);
     expect((await write(admin, { carrier: "ΕΛΤΑ", tracking_number: "RR 1/2" })).error).toBeNull();
     for (const [change, rule] of [
       [{ tracking_number: "<b>1</b>" }, "orders_tracking_number_form"],
@@ -296,9 +288,7 @@ describe("carrier and number", () => {
     const mails = await read();
     expect(mails.sends_mail).toBe(false);
     expect(mails.mails.map(({ kind }: any) => kind)).toEqual(["confirmation"]);
-    await w.query(
-      "update private.leases set report = report || '{\"keeps_mail\": false}' where name = 'outlook'",
-    );
+    await w.query("update private.leases set report = report || '{\"keeps_mail\": false}' where name = 'outlook'");
     expect((await read()).sends_mail).toBe(true);
     expect((await user.rpc("order_mails", { checkouts: [id] })).error?.code).toBe("42501");
   });

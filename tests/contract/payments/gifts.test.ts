@@ -11,12 +11,9 @@ afterEach(async () => expect(await w.brokenInvariants()).toEqual([]));
 const offer = (offers_gifts: boolean, gift_wrap_price: number | null) =>
   admin.rpc("save_shop_settings", { changes: { offers_gifts, gift_wrap_price } }).throwOnError();
 const giftOf = async (checkout: string) =>
-  (
-    await w.query("select message, wrapped from private.gifts where checkout_id = $1", [checkout])
-  )[0];
+  (await w.query("select message, wrapped from private.gifts where checkout_id = $1", [checkout]))[0];
 const forget = () => w.client.rpc("forget_old_checkouts").throwOnError();
-const linesOf = async (sessionId: string) =>
-  (await w.stripe.checkout.sessions.listLineItems(sessionId)).data;
+const linesOf = async (sessionId: string) => (await w.stripe.checkout.sessions.listLineItems(sessionId)).data;
 
 const words = "Χρόνια πολλά, Ελένη!\nWith love, <b>Andreas</b> 💍";
 
@@ -63,8 +60,7 @@ test("GFT-01 a jeweller's price for wrapping is an amount in cents, or is refuse
 test("GFT-01 a hostile message is refused before anything is held, or is kept as the text that it is", async () => {
   await offer(true, 3.5);
   const product = await w.addPiece();
-  const ask = (gift: unknown, locale = "en") =>
-    w.checkOut([{ id: product, quantity: 1 }], { gift, locale });
+  const ask = (gift: unknown, locale = "en") => w.checkOut([{ id: product, quantity: 1 }], { gift, locale });
   const calls = w.calls.length;
   const before = await w.stateHash();
   for (const [message, code] of [
@@ -145,10 +141,7 @@ test("GFT-01 the jeweller reads the message with the order; whoever has the link
   await offer(true, 0);
   const sold = await sell({ message: words, wrapped: true });
   // Free wrapping is no line: there is nothing to add.
-  expect([await linesOf(sold.sessionId), (await w.checkoutRow(sold.id)).amount]).toMatchObject([
-    [{}],
-    12_050,
-  ]);
+  expect([await linesOf(sold.sessionId), (await w.checkoutRow(sold.id)).amount]).toMatchObject([[{}], 12_050]);
   const [order] = await w.ordersOf(sold.id);
   const { data } = await admin.rpc("order_payment", { order_id: order.id });
   expect(data.gift).toEqual({ message: words, wrapped: true });
@@ -164,10 +157,7 @@ test("GFT-01 F48 a repeated press is one checkout with one gift", async () => {
   await offer(true, 3.5);
   const product = await w.addPiece();
   const more = { attempt: randomUUID(), gift: { message: "once", wrapped: true } };
-  const [one, two] = [
-    await w.openCheckout(product, 1, more),
-    await w.openCheckout(product, 1, more),
-  ];
+  const [one, two] = [await w.openCheckout(product, 1, more), await w.openCheckout(product, 1, more)];
   expect(two).toEqual(one);
   expect(await giftOf(one.id)).toEqual({ message: "once", wrapped: true });
 });
@@ -203,17 +193,11 @@ test("GFT-01 LAW-05 a message ends with the right to withdraw, with its order, a
   for (const { id } of [late, open, deleted, unpaid]) expect(await giftOf(id)).toEqual(gift);
   await w.query("update public.orders set is_sent = true where checkout_id = $1", [late.id]);
   await w.query("alter table public.orders disable trigger user");
-  await w.query(
-    "update public.orders set sent_at = now() - interval '90 days' where checkout_id = $1",
-    [late.id],
-  );
+  await w.query("update public.orders set sent_at = now() - interval '90 days' where checkout_id = $1", [late.id]);
   await w.query("alter table public.orders enable trigger user");
   await w.query("delete from public.orders where checkout_id = $1", [deleted.id]);
   await w.query("update private.deleted_orders set deleted_at = now() - interval '31 days'");
-  await w.query(
-    "update private.checkouts set created_at = now() - interval '25 hours' where id = $1",
-    [unpaid.id],
-  );
+  await w.query("update private.checkouts set created_at = now() - interval '25 hours' where id = $1", [unpaid.id]);
   await forget();
   for (const { id } of [late, deleted]) {
     expect(await giftOf(id)).toEqual({ message: null, wrapped: true });
@@ -228,13 +212,8 @@ test("GFT-01 LAW-05 what a giver wrote is exported and erased with the giver, th
   const other = await sell({ message: "Somebody else's" }, { email: "other@example.com" });
   await w.sentMails();
   const { data } = await w.client.rpc("export_customer", { customer_email: eleni.email });
-  expect(data.gifts).toMatchObject([
-    { reference: sold.reference, message: "Για τη γιορτή σου", wrapped: true },
-  ]);
+  expect(data.gifts).toMatchObject([{ reference: sold.reference, message: "Για τη γιορτή σου", wrapped: true }]);
   await w.client.rpc("erase_customer", { customer_email: eleni.email }).throwOnError();
-  expect([await giftOf(sold.id), await giftOf(other.id)]).toMatchObject([
-    undefined,
-    { message: "Somebody else's" },
-  ]);
+  expect([await giftOf(sold.id), await giftOf(other.id)]).toMatchObject([undefined, { message: "Somebody else's" }]);
   expect(await w.checkoutRow(sold.id)).toMatchObject({ amount: 12_400, wrap_amount: 350 });
 });

@@ -55,14 +55,7 @@ describe("what one address holds", () => {
     expect([status, json.code, json.item]).toEqual([409, "too_many_held", ring]);
     const { expires_at } = await w.checkoutRow(first.json.checkout.id);
     expect(json.until).toBe(new Date(expires_at).toISOString());
-    for (const words of [
-      "Helios band",
-      "up to 8",
-      clockOf(json.until),
-      "+357 22 000000",
-      "shop@example.test",
-    ])
-      // prettier-ignore
+    for (const words of ["Helios band", "up to 8", clockOf(json.until), "+357 22 000000", "shop@example.test"])
       expect(json.error).toContain(words);
     const greek = await buy([[ring, 1]], { locale: "el" });
     for (const words of ["«Βέρα Ήλιος»", clockOf(json.until), "+357 22 000000"])
@@ -81,8 +74,11 @@ describe("what one address holds", () => {
   });
 
   test("AVL-11 more than eight in one cart: named is the piece that is too many, no time would help", async () => {
-    const [one, other] = [await w.addPiece({ stock: 50 }), await w.addPiece({ name: "Too many", stock: 50 })]; // prettier-ignore
-    const { status, json } = await aBuyer()([[one, 8], [other, 1]]); // prettier-ignore
+    const [one, other] = [await w.addPiece({ stock: 50 }), await w.addPiece({ name: "Too many", stock: 50 })];
+    const { status, json } = await aBuyer()([
+      [one, 8],
+      [other, 1],
+    ]);
     expect([status, json.code, json.item]).toEqual([409, "too_many_held", other]);
     expect(json.error).toContain("Too many");
     expect(json).not.toHaveProperty("until");
@@ -105,7 +101,14 @@ describe("what one address holds", () => {
     const [made, counted] = [await w.addPiece(), await w.addPiece({ stock: 50 })];
     const buy = aBuyer();
     expect((await buy([[made, 30]])).status).toBe(200);
-    expect((await buy([[made, 30], [counted, 8]])).status).toBe(200); // prettier-ignore
+    expect(
+      (
+        await buy([
+          [made, 30],
+          [counted, 8],
+        ])
+      ).status,
+    ).toBe(200);
     expect((await buy([[made, 30]])).status).toBe(200);
     expect((await buy([[counted, 1]])).json.code).toBe("too_many_held");
   });
@@ -195,7 +198,10 @@ describe("what the dashboard shows of it and lets go", () => {
   test("AVL-11 an admin sees which limited pieces are held, for which purchase and until when", async () => {
     const ring = { name: "Held ring", name_el: "Δαχτυλίδι" };
     const [made, counted] = [await w.addPiece(), await w.addPiece({ ...ring, stock: 5 })];
-    const items = [{ id: made, quantity: 9 }, { id: counted, quantity: 2 }]; // prettier-ignore
+    const items = [
+      { id: made, quantity: 9 },
+      { id: counted, quantity: 2 },
+    ];
     const { json } = await w.checkOut(items);
     const { reference, id } = json.checkout;
     const listed = (await held(admin)).find((purchase) => purchase.reference === reference);
@@ -221,9 +227,7 @@ describe("what the dashboard shows of it and lets go", () => {
     expect(await w.heldOf(piece)).toBe(0);
     expect((await w.stripe.checkout.sessions.retrieve(checkout.sessionId)).status).toBe("expired");
     expect((await letGo(admin, checkout.reference)).json).toEqual({ state: "expired" });
-    expect(await auditOf(checkout.reference)).toMatchObject([
-      { action: "holds delete", actor: admin.id, rows: 1 },
-    ]);
+    expect(await auditOf(checkout.reference)).toMatchObject([{ action: "holds delete", actor: admin.id, rows: 1 }]);
     expect((await letGo(admin, "KOS-NOBODY")).status).toBe(404);
   });
 
@@ -243,7 +247,7 @@ describe("what the dashboard shows of it and lets go", () => {
   test("AVL-11 the provider is away: nothing is let go and no line is written; the next press does both", async () => {
     const piece = await w.addPiece({ stock: 1 });
     const checkout = await w.openCheckout(piece);
-    await w.control("faults", { answer: "cut", match: "POST /v1/checkout", times: 1, processed: "false" }); // prettier-ignore
+    await w.control("faults", { answer: "cut", match: "POST /v1/checkout", times: 1, processed: "false" });
     expect((await letGo(admin, checkout.reference)).status).toBe(503);
     expect([await w.heldOf(piece), await auditOf(checkout.reference)]).toEqual([1, []]);
     expect((await letGo(admin, checkout.reference)).json).toEqual({ state: "expired" });
@@ -262,7 +266,6 @@ describe("what the dashboard shows of it and lets go", () => {
         `Bearer ${w.shop.keys.secret}`,
         "Bearer x.y.z",
       ]) {
-        // prettier-ignore
         const told = await w.call("cancel-checkout", { reference }, { authorization });
         expect([told.status, told.json.code]).toEqual([401, "no_session"]);
       }

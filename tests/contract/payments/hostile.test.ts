@@ -45,9 +45,7 @@ describe("what people type and pieces are called, wherever it goes", () => {
 
     const [order] = await w.ordersOf(json.checkout.id);
     expect(order.product_name).toBe(name.normalize("NFC"));
-    const [customer] = await w.query("select * from public.customers where id = $1", [
-      order.customer_id,
-    ]);
+    const [customer] = await w.query("select * from public.customers where id = $1", [order.customer_id]);
     for (const [value, most] of [
       [customer.name, 200],
       [customer.address, 1000],
@@ -100,18 +98,24 @@ test("AVL-26 no text of a stranger fails a function or writes a line of the log"
   ];
   const doors = (text: string): [string, string][] => [
     ["send-enquiry", `{"product":"${product}","name":"${text}","email":"a@b.cy","question":"?","typing_ms":9000}`],
-    ["send-enquiry", `{"product":"${product}","name":"M","email":"${text}@b.cy","phone":"${text}","question":"${text}","typing_ms":9000,"locale":"${text}"}`],
+    [
+      "send-enquiry",
+      `{"product":"${product}","name":"M","email":"${text}@b.cy","phone":"${text}","question":"${text}","typing_ms":9000,"locale":"${text}"}`,
+    ],
     ["send-order-link", `{"reference":"${text}","email":"${text}@b.cy"}`],
     ["withdraw-from-contract", `{"reference":"KOS-AAAAAA","email":"a@b.cy","name":"${text}","statement":"${text}"}`],
     ["withdraw-from-contract", `{"token":"${text}"}`],
     ["cancel-checkout", `{"reference":"${text}"}`],
     ["read-order", `{"token":"${text}"}`],
     ["payment-status", `{"session_id":"${text}"}`],
-    ["create-cart-payment", `{"items":[{"id":"${product}","quantity":1,"choices":[{"choice":"${text}","value":"${text}"}]}]}`],
+    [
+      "create-cart-payment",
+      `{"items":[{"id":"${product}","quantity":1,"choices":[{"choice":"${text}","value":"${text}"}]}]}`,
+    ],
     ["create-cart-payment", `{"items":[{"id":"${product}","quantity":1,"choices":[{"choice":"a","text":"${text}"}]}]}`],
     ["create-cart-payment", `{"items":[{"id":"${text}","name":"${text}","quantity":1}],"gift":{"message":"${text}"}}`],
     ["create-cart-payment", `{"quote":"${text}","attempt":"${text}","locale":"${text}"}`],
-  ]; // prettier-ignore
+  ];
   const written = w.logged.length;
   const failed: string[] = [];
   for (const [name, body] of strangers.flatMap(doors)) {
@@ -139,10 +143,7 @@ test("PAY-01 F13 F60 F61 signed events that claim a refund or a dispute are beli
   const claims = [
     ["charge.refunded", { id: charge, object: "charge", payment_intent: intent.id }],
     ["refund.updated", { id: charge, object: "refund", payment_intent: intent.id }],
-    [
-      "charge.dispute.created",
-      { id: "dp_forged000", object: "dispute", payment_intent: intent.id },
-    ],
+    ["charge.dispute.created", { id: "dp_forged000", object: "dispute", payment_intent: intent.id }],
     ["charge.dispute.closed", { id: charge, object: "dispute", charge }],
   ] as const;
   for (const [type, object] of claims) {

@@ -102,15 +102,11 @@ describe("settings of the seller", () => {
   });
 
   test("SHO-03 what another admin has saved meanwhile is refused with what is there; other names are saved beside it", async () => {
-    const save = (changes: object, seen: object) =>
-      admin.rpc("save_shop_settings", { changes, seen });
+    const save = (changes: object, seen: object) => admin.rpc("save_shop_settings", { changes, seen });
     await save({ register_no: "HE 1", vat_rate: 19 }, {});
     const first = await save({ register_no: "HE 2" }, { register_no: "HE 1" });
     expect(first.data).toMatchObject({ register_no: "HE 2" });
-    const second = await save(
-      { register_no: "HE 3", vat_rate: 9 },
-      { register_no: "HE 1", vat_rate: 19.0 },
-    );
+    const second = await save({ register_no: "HE 3", vat_rate: 9 }, { register_no: "HE 1", vat_rate: 19.0 });
     expect([second.status, second.error?.message]).toEqual([409, "settings_changed"]);
     expect(JSON.parse(second.error?.details ?? "")).toEqual({ register_no: "HE 2" });
     expect((await save({ supervisor: "DMCA" }, { supervisor: null })).data).toMatchObject({
@@ -216,15 +212,11 @@ describe("mails", () => {
 
   test("LAW-02 F84 the mail server is down: the order stands, the admin sees the mail, it is sent later, once", async () => {
     const { id, reference } = await sell();
-    const down = await w.functions.sendOutbox(() =>
-      Promise.reject(new Error("ECONNREFUSED maria@example.com")),
-    );
+    const down = await w.functions.sendOutbox(() => Promise.reject(new Error("ECONNREFUSED maria@example.com")));
     expect(down.sent).toBe(0);
     expect(await w.ordersOf(id)).toHaveLength(1);
     const { data: overview } = await admin.rpc("outbox_overview");
-    const waiting = overview.find(
-      (mail: any) => mail.reference === reference && mail.kind === "confirmation",
-    );
+    const waiting = overview.find((mail: any) => mail.reference === reference && mail.kind === "confirmation");
     expect(waiting).toMatchObject({
       state: "pending",
       attempts: 1,
@@ -236,9 +228,7 @@ describe("mails", () => {
     expect((await admin.rpc("retry_mail", { mail: waiting.id })).data).toBe(true);
     const { data: entries } = await admin.rpc("audit_entries");
     expect(entries[0]).toMatchObject({ action: "mails insert", names: [reference] });
-    expect((await w.sentMails()).map(({ subject }) => subject)).toContain(
-      `Your order ${reference} at Kosmima`,
-    );
+    expect((await w.sentMails()).map(({ subject }) => subject)).toContain(`Your order ${reference} at Kosmima`);
     expect(await w.sentMails()).toEqual([]);
   });
 
@@ -262,9 +252,7 @@ describe("mails", () => {
     await round();
     expect(arrived.filter((to) => to === "maria@example.com")).toHaveLength(1);
     const { data: overview } = await admin.rpc("outbox_overview");
-    const withheld = overview.find(
-      (mail: any) => mail.reference === reference && mail.kind === "confirmation",
-    );
+    const withheld = overview.find((mail: any) => mail.reference === reference && mail.kind === "confirmation");
     expect(withheld).toMatchObject({ state: "withheld", recipient: "maria@example.com" });
     await admin.rpc("retry_mail", { mail: withheld.id });
     await round();
@@ -290,10 +278,7 @@ describe("withdrawal from the contract", () => {
     expect(await w.stateHash()).toBe(before);
 
     const statement = "I withdraw <b>today</b>.";
-    const done = await w.call(
-      "withdraw-from-contract",
-      form(reference, { statement, confirm: true }),
-    );
+    const done = await w.call("withdraw-from-contract", form(reference, { statement, confirm: true }));
     expect(done.json).toMatchObject({
       confirmed: true,
       reference,
@@ -311,29 +296,17 @@ describe("withdrawal from the contract", () => {
     expect(again.json.received_at).toBe(done.json.received_at);
     expect(await w.sentMails()).toEqual([]);
     const { data } = await admin.rpc("withdrawals_overview");
-    expect(data.filter((one: any) => one.reference === reference)).toMatchObject([
-      { statement, name: "Maria" },
-    ]);
+    expect(data.filter((one: any) => one.reference === reference)).toMatchObject([{ statement, name: "Maria" }]);
   });
 
   test("LAW-03 a wrong reference and a wrong e-mail get the same answer; a form without name or e-mail is refused", async () => {
     const { reference } = await sell();
-    const wrong = [
-      form("KOS-AAAAAA"),
-      form(reference, { email: "eve@example.com" }),
-      form("%' or 1=1"),
-    ];
+    const wrong = [form("KOS-AAAAAA"), form(reference, { email: "eve@example.com" }), form("%' or 1=1")];
     const answers = [];
     for (const body of wrong) answers.push(await w.call("withdraw-from-contract", body));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-    for (const body of [
-      form(reference, { name: " " }),
-      form(reference, { email: "x" }),
-      {},
-      [],
-      "no",
-    ]) {
+    for (const body of [form(reference, { name: " " }), form(reference, { email: "x" }), {}, [], "no"]) {
       expect((await w.call("withdraw-from-contract", body)).status).toBe(400);
     }
   });
@@ -360,10 +333,7 @@ describe("books and personal data", () => {
   test("LAW-05 clearing the history removes orders and customers from the wire; the priced lines stay, after 30 days without a name", async () => {
     const { id, reference } = await sell();
     await w.sentMails();
-    const cleared = await admin
-      .from("orders")
-      .delete()
-      .neq("id", "00000000-0000-0000-0000-000000000000");
+    const cleared = await admin.from("orders").delete().neq("id", "00000000-0000-0000-0000-000000000000");
     expect(cleared.error).toBeNull();
     expect((await admin.from("orders").select("id")).data).toEqual([]);
     expect((await admin.from("customers").select("id")).data).toEqual([]);
@@ -436,15 +406,9 @@ describe("books and personal data", () => {
     await w.query("delete from public.orders where checkout_id = $1", [old.id]);
     await w.query("delete from private.deleted_orders");
     const keep = await sell();
-    await w.query(
-      "update private.checkouts set created_at = now() - interval '31 days' where id = $1",
-      [unpaid.id],
-    );
+    await w.query("update private.checkouts set created_at = now() - interval '31 days' where id = $1", [unpaid.id]);
     const yearsAgo = "date_trunc('year', now()) - interval '6 years'";
-    await w.query(
-      `update private.checkouts set paid_at = ${yearsAgo} - interval '1 day' where id = $1`,
-      [old.id],
-    );
+    await w.query(`update private.checkouts set paid_at = ${yearsAgo} - interval '1 day' where id = $1`, [old.id]);
     await w.query(`update private.checkouts set paid_at = ${yearsAgo} where id = $1`, [keep.id]);
     expect((await w.client.rpc("forget_old_checkouts")).data).toBeGreaterThanOrEqual(2);
     expect(await w.checkoutRow(unpaid.id)).toBeUndefined();
@@ -467,9 +431,7 @@ describe("books and personal data", () => {
     });
     expect(data.provider_path).toBe(`/test/payments/${data.payment_intent_id}`);
     await w.query("update private.checkouts set attention = 'piece_gone' where id = $1", [id]);
-    expect((await admin.rpc("payment_alerts")).data).toMatchObject([
-      { reference, attention: "piece_gone" },
-    ]);
+    expect((await admin.rpc("payment_alerts")).data).toMatchObject([{ reference, attention: "piece_gone" }]);
     expect((await admin.rpc("clear_attention", { checkout_reference: reference })).data).toBe(true);
     expect((await admin.rpc("payment_alerts")).data).toEqual([]);
   });

@@ -72,9 +72,7 @@ describe("the month for the accountant", () => {
     const papers = await Promise.all(open.map(({ id }) => papersWith(id, 1)));
     const numbers = papers.map(([paper]) => paper.number).toSorted((a, b) => a - b);
     expect(numbers).toEqual(open.map((_, index) => first.receipt.number + 1 + index));
-    expect(papers.flat().every((paper) => paper.amount === 11_900 && paper.vat === 1900)).toBe(
-      true,
-    );
+    expect(papers.flat().every((paper) => paper.amount === 11_900 && paper.vat === 1900)).toBe(true);
     expect(first.receipt.name).toMatch(/^TEST-20\d\d-\d{5}$/);
   });
 
@@ -84,9 +82,7 @@ describe("the month for the accountant", () => {
     const [receipt, one] = await refund(sale, 3333);
     const [, , other] = await refund(sale, 6668);
     await w.query("update private.settings set vat_rate = 19");
-    expect(
-      [one, other].map((paper) => [paper.amount, paper.country, Number(paper.vat_rate)]),
-    ).toEqual([
+    expect([one, other].map((paper) => [paper.amount, paper.country, Number(paper.vat_rate)])).toEqual([
       [3333, "CY", 19],
       [6668, "CY", 19],
     ]);
@@ -112,10 +108,7 @@ describe("the month for the accountant", () => {
   });
 
   test("AFT-10 a closed month never changes: papers can be neither altered nor removed, whoever asks", async () => {
-    for (const change of [
-      "update private.receipts set amount = 1",
-      "delete from private.receipts",
-    ]) {
+    for (const change of ["update private.receipts set amount = 1", "delete from private.receipts"]) {
       await expect(w.query(change)).rejects.toThrow("append-only");
     }
     const { error } = await admin.client.rpc("accountant_month", { month: "2026-13" });
@@ -137,9 +130,7 @@ describe("the month for the accountant", () => {
     await w.control("deliveries", { mode: "hold" });
     await w.pay(lost.url);
     const { json } = await compare();
-    expect(json.differences).toEqual([
-      expect.objectContaining({ kind: "receipt", here: 0, there: 700, months: [] }),
-    ]);
+    expect(json.differences).toEqual([expect.objectContaining({ kind: "receipt", here: 0, there: 700, months: [] })]);
     await w.control("deliveries", { mode: "send", copies: 1, shuffle_ms: 0 });
     await papersWith(lost.id, 1);
     expect((await compare()).json.differences).toEqual([]);

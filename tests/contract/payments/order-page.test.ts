@@ -45,7 +45,7 @@ describe("the link of a mail", () => {
     const links = await w.query("select * from private.order_links where checkout_id = $1", [id]);
     expect(links).toHaveLength(1);
     expect(links[0].token_hash).toBe(hashOf(token));
-    expect(Object.keys(links[0]).toSorted()).toEqual(["checkout_id", "created_at", "ends_at", "token_hash"]); // prettier-ignore
+    expect(Object.keys(links[0]).toSorted()).toEqual(["checkout_id", "created_at", "ends_at", "token_hash"]);
     const dump = await w.query("select to_jsonb(o)::text as row from private.outbox o");
     expect(JSON.stringify(dump)).not.toContain(token);
     expect(w.logged.join("\n")).not.toContain(token);
@@ -83,21 +83,21 @@ describe("the link of a mail", () => {
         [id],
       );
     expect(await days()).toEqual([{ days: 180 }]);
-    await w.query("update private.checkouts set paid_at = paid_at - interval '300 days' where id = $1", [id]); // prettier-ignore
+    await w.query("update private.checkouts set paid_at = paid_at - interval '300 days' where id = $1", [id]);
     await w.query("select public.add_order_link($1, $2)", [id, hashOf("later")]);
     expect((await days())[1]).toEqual({ days: 360 });
-    await w.query("update private.order_links set ends_at = now() where token_hash = $1", [hashOf(token)]); // prettier-ignore
+    await w.query("update private.order_links set ends_at = now() where token_hash = $1", [hashOf(token)]);
     expect((await read(token)).status).toBe(404);
     expect((await read("later")).status).toBe(200);
     await w.query("select public.forget_old_checkouts()");
-    const left = await w.query("select token_hash from private.order_links where checkout_id = $1", [id]); // prettier-ignore
+    const left = await w.query("select token_hash from private.order_links where checkout_id = $1", [id]);
     expect(left).toEqual([{ token_hash: hashOf("later") }]);
   });
 });
 
 describe("the order behind it", () => {
   test("AFT-04 is as it was bought and sold that day, without the buyer's name and addresses", async () => {
-    await w.query("update private.settings set seller_name = 'Eleni Ltd', vat_no = 'CY10000001A', vat_rate = 19"); // prettier-ignore
+    await w.query("update private.settings set seller_name = 'Eleni Ltd', vat_no = 'CY10000001A', vat_rate = 19");
     const { id, token, reference } = await buy();
     await w.query("update private.settings set seller_name = 'Somebody else', vat_rate = 24");
     await w.query("update public.products set name = 'Renamed', price = 1");
@@ -112,9 +112,7 @@ describe("the order behind it", () => {
       refunded_amount: 0,
       may_withdraw: true,
       seller: { seller_name: "Eleni Ltd", vat_no: "CY10000001A" },
-      papers: [
-        { kind: "receipt", amount: 241, vat_amount: 38.48, net_amount: 202.52, vat_rate: 19 },
-      ],
+      papers: [{ kind: "receipt", amount: 241, vat_amount: 38.48, net_amount: 202.52, vat_rate: 19 }],
       lines: [{ line_no: 1, unit_price: 120.5, quantity: 2, total_amount: 241, is_sent: false }],
       withdrawals: [],
     });
@@ -178,14 +176,11 @@ describe("the order behind it", () => {
       [token],
       { token },
     ]) {
-      // prettier-ignore
       const { status, json } = await read(wrong);
       answers.push(JSON.stringify([status, json]));
     }
     expect(new Set(answers)).toEqual(
-      new Set([
-        JSON.stringify([404, { code: "no_such_order", error: "This link opens no order." }]),
-      ]),
+      new Set([JSON.stringify([404, { code: "no_such_order", error: "This link opens no order." }])]),
     );
   });
 

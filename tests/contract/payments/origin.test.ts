@@ -13,12 +13,11 @@ async function paid(): Promise<string> {
 
 /** The mails' states of these purchases; undefined: it has none. */
 async function mailsOf(checkouts: string[]): Promise<(string | undefined)[]> {
-  const rows = await w.query("select checkout_id, state from private.outbox where kind = 'confirmation'"); // prettier-ignore
+  const rows = await w.query("select checkout_id, state from private.outbox where kind = 'confirmation'");
   return checkouts.map((id) => rows.find((row) => row["checkout_id"] === id)?.["state"]);
 }
 
-const forget = (checkouts: string[]) =>
-  w.query("delete from private.checkouts where id = any ($1)", [checkouts]);
+const forget = (checkouts: string[]) => w.query("delete from private.checkouts where id = any ($1)", [checkouts]);
 
 test("OPS-04 a second shop on the same provider key books what was paid before it began, and mails nobody of it; a shop that lost rows mails its own", async () => {
   const before = [await paid(), await paid()];
@@ -41,7 +40,7 @@ test("OPS-04 a clone at another address mails nobody of what the first shop sell
   const id = await paid();
   await forget([id]);
   await w.query("delete from private.leases");
-  const clone = w.anotherProcess({ siteUrl: "https://clone.test", tickSecrets: ["the-scheduler"] }); // prettier-ignore
+  const clone = w.anotherProcess({ siteUrl: "https://clone.test", tickSecrets: ["the-scheduler"] });
   const ticked = await clone("tick", {}, { authorization: "Bearer the-scheduler" });
   expect(ticked.json).toEqual({ ran: true, ok: true });
   expect(await w.ordersOf(id)).toHaveLength(1);

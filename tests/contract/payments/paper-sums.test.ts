@@ -18,8 +18,7 @@ afterEach(async () => {
 
 const session = await admin.client.auth.getSession();
 const authorization = `Bearer ${session.data.session?.access_token}`;
-const thisMonth = () =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date()).slice(0, 7);
+const thisMonth = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date()).slice(0, 7);
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 const inCents = (euros: unknown) => Math.round(Number(euros) * 100);
 
@@ -32,12 +31,18 @@ interface Bought {
 }
 
 async function buy({ lines, delivery, wrap }: Bought) {
-  const row = { kind: "courier", name: "Courier", name_el: "Ταχυμεταφορά", countries: ["CY"], price: delivery / 100, min_days: 1, max_days: 3 }; // prettier-ignore
+  const row = {
+    kind: "courier",
+    name: "Courier",
+    name_el: "Ταχυμεταφορά",
+    countries: ["CY"],
+    price: delivery / 100,
+    min_days: 1,
+    max_days: 3,
+  };
   const insert = w.client.from("delivery_methods").insert(row).select("id").single();
   const method = (await insert.throwOnError()).data.id;
-  await w.query("update private.settings set offers_gifts = true, gift_wrap_price = $1", [
-    (wrap ?? 0) / 100,
-  ]);
+  await w.query("update private.settings set offers_gifts = true, gift_wrap_price = $1", [(wrap ?? 0) / 100]);
   const items = [];
   for (const { price, quantity } of lines) {
     items.push({ id: await w.addPiece({ price: price / 100 }), quantity });
@@ -78,15 +83,13 @@ const month = async () =>
   (await admin.client.rpc("accountant_month", { month: thisMonth() }).throwOnError()).data as any;
 
 async function csvSum(reference: string, id: string) {
-  const orders = (
-    await readAllOrders(admin.client, { search: reference, days: anyDay }, () => undefined)
-  ).filter((order) => order.checkout_id === id);
+  const orders = (await readAllOrders(admin.client, { search: reference, days: anyDay }, () => undefined)).filter(
+    (order) => order.checkout_id === id,
+  );
   const [names = [], ...rows] = orderRows(orders, await readDeliveries(admin.client, orders));
   const column = (name: string) => names.indexOf(name);
   return sumOf(
-    rows.flatMap((row) =>
-      ["total_amount", "delivery_amount", "wrap_amount"].map((name) => inCents(row[column(name)])),
-    ),
+    rows.flatMap((row) => ["total_amount", "delivery_amount", "wrap_amount"].map((name) => inCents(row[column(name)]))),
   );
 }
 
@@ -97,7 +100,7 @@ const purchases = fc.record({
   ),
   delivery: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9999 })),
   wrap: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 2500 })),
-}); // prettier-ignore
+});
 
 describe("delivery and wrapping on every paper", () => {
   test("PAY-01 AFT-10 AFT-08 DLV-04 GFT-01 pieces, delivery and wrapping are what was paid, refunds of all give all back, to the cent", async () => {
@@ -117,13 +120,9 @@ describe("delivery and wrapping on every paper", () => {
         const whole = bought.lines.map(({ quantity }, n) => ({ line_no: n + 1, quantity }));
         const steps = inParts ? whole.map((line) => [line]) : [whole];
         for (const [n, lines] of steps.entries()) {
-          const pieces = sumOf(
-            lines.map(({ line_no: no, quantity }) => (bought.lines[no - 1]?.price ?? 0) * quantity),
-          );
+          const pieces = sumOf(lines.map(({ line_no: no, quantity }) => (bought.lines[no - 1]?.price ?? 0) * quantity));
           const isLast = n === steps.length - 1;
-          expect(await giveBack(reference, { lines })).toBe(
-            pieces + (isLast ? bought.delivery + wrap : 0),
-          );
+          expect(await giveBack(reference, { lines })).toBe(pieces + (isLast ? bought.delivery + wrap : 0));
         }
         const { notes } = await papersOf(id);
         for (const part of ["amount", "vat", "delivery", "wrap"] as const) {
@@ -134,11 +133,15 @@ describe("delivery and wrapping on every paper", () => {
         const after = await month();
         const of = (sums: any[], kind: string, part: string) =>
           sumOf(sums.filter((sum) => sum.kind === kind).map((sum) => sum[part]));
-        for (const [part, value] of [["amount", paid], ["delivery", bought.delivery], ["wrap", wrap]] as const) {
+        for (const [part, value] of [
+          ["amount", paid],
+          ["delivery", bought.delivery],
+          ["wrap", wrap],
+        ] as const) {
           for (const kind of ["receipt", "credit_note"]) {
             expect(of(after.sums, kind, part) - of(before.sums, kind, part)).toBe(value);
           }
-        } // prettier-ignore
+        }
       }),
       { numRuns: 6 },
     );
@@ -149,16 +152,16 @@ describe("delivery and wrapping on every paper", () => {
   test("AFT-08 AFT-10 an amount that was typed, or paid back in the provider's dashboard, counts as pieces first", async () => {
     const bought = { lines: [{ price: 9500, quantity: 1 }], delivery: 1000, wrap: 500 };
     const typed = await buy(bought);
-    expect(await giveBack(typed.reference, { lines: [{ line_no: 1, quantity: 1 }], amount: 9700 })).toBe(9700); // prettier-ignore
+    expect(await giveBack(typed.reference, { lines: [{ line_no: 1, quantity: 1 }], amount: 9700 })).toBe(9700);
     expect((await papersOf(typed.id)).notes).toMatchObject([{ delivery: 200, wrap: 0 }]);
     expect(await giveBack(typed.reference)).toBe(1300);
-    expect((await papersOf(typed.id)).notes[1]).toMatchObject({ amount: 1300, delivery: 800, wrap: 500 }); // prettier-ignore
+    expect((await papersOf(typed.id)).notes[1]).toMatchObject({ amount: 1300, delivery: 800, wrap: 500 });
 
     const outside = await buy(bought);
     const { payment_intent_id: intent } = await w.checkoutRow(outside.id);
     for (const amount of [10_600, 400]) {
       const made = await w.stripe.refunds.create({ payment_intent: intent, amount });
-      await w.webhook(eventBody("refund.updated", { id: made.id, object: "x" })); // prettier-ignore
+      await w.webhook(eventBody("refund.updated", { id: made.id, object: "x" }));
     }
     expect((await papersOf(outside.id)).notes).toMatchObject([
       { amount: 10_600, delivery: 1000, wrap: 100 },
@@ -168,9 +171,9 @@ describe("delivery and wrapping on every paper", () => {
 
   test("DLV-04 LAW-02 mails and the buyer's pages say delivery, wrapping and the promised days", async () => {
     await w.sentMails();
-    const { reference } = await buy({ lines: [{ price: 12_050, quantity: 2 }], delivery: 450, wrap: 300 }); // prettier-ignore
+    const { reference } = await buy({ lines: [{ price: 12_050, quantity: 2 }], delivery: 450, wrap: 300 });
     const [mail] = (await w.sentMails()).filter(({ text }) => text.includes(reference));
-    expect(mail?.text).toContain("Delivery: Courier: €4.50\nGift wrapping: €3.00\nTotal, VAT included: €248.50"); // prettier-ignore
+    expect(mail?.text).toContain("Delivery: Courier: €4.50\nGift wrapping: €3.00\nTotal, VAT included: €248.50");
     expect(mail?.text).toMatch(/Arrives \w+day \d+( \w+)? to \w+day \d+ \w+\./);
     const [, token = ""] = /\/order\/([\w-]+)\?lang=en/.exec(mail?.text ?? "") ?? [];
     const order = (await w.call("read-order", { token })).json;

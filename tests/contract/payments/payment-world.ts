@@ -14,8 +14,7 @@ const apiKey = "sk_test_world";
 
 function createLog() {
   const lines: string[] = [];
-  const write = (facts: object, message: string): void =>
-    void lines.push(`${message} ${JSON.stringify(facts)}`);
+  const write = (facts: object, message: string): void => void lines.push(`${message} ${JSON.stringify(facts)}`);
   return { lines, log: { info: write, warn: write, error: write } };
 }
 
@@ -57,14 +56,12 @@ export async function openPaymentWorld({
     log,
   });
   const calls: { method: string; path: string; body: string }[] = [];
-  const wire = Stripe.createFetchHttpClient(
-    async (input: string | URL | Request, init?: RequestInit) => {
-      const request = new Request(input, init);
-      const { pathname } = new URL(request.url);
-      calls.push({ method: request.method, path: pathname, body: await request.clone().text() });
-      return sandbox.fetch(request);
-    },
-  );
+  const wire = Stripe.createFetchHttpClient(async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    calls.push({ method: request.method, path: pathname, body: await request.clone().text() });
+    return sandbox.fetch(request);
+  });
   const send = wire.makeRequest.bind(wire);
   wire.makeRequest = (...request) => {
     const timeoutMs = request[7];
@@ -99,11 +96,7 @@ export async function openPaymentWorld({
   await sandbox.start();
   if (!deliver) await control("deliveries", { mode: "hold" });
 
-  async function control(
-    path: string,
-    fields: Record<string, string | number> = {},
-    method = "POST",
-  ) {
+  async function control(path: string, fields: Record<string, string | number> = {}, method = "POST") {
     const form = new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]));
     const response = await sandbox.fetch(
       new Request(`${siteUrl}/v1/sandbox/${path}`, {
@@ -145,10 +138,7 @@ export async function openPaymentWorld({
         Object.values(row),
       );
       if (stock !== undefined) {
-        await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [
-          made.id,
-          stock,
-        ]);
+        await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [made.id, stock]);
       }
       return made.id;
     },
@@ -172,14 +162,9 @@ export async function openPaymentWorld({
       return row;
     },
     ordersOf: (checkout: string) =>
-      database.query("select * from public.orders where checkout_id = $1 order by line_no", [
-        checkout,
-      ]),
+      database.query("select * from public.orders where checkout_id = $1 order by line_no", [checkout]),
     async stockOf(product: string): Promise<number> {
-      const [row] = await database.query(
-        "select quantity from public.stock where product_id = $1",
-        [product],
-      );
+      const [row] = await database.query("select quantity from public.stock where product_id = $1", [product]);
       return row.quantity;
     },
     async heldOf(product: string): Promise<number> {
@@ -192,13 +177,25 @@ export async function openPaymentWorld({
     /** All rows of all tables that money touches, as one hash: what "changes nothing" means. */
     async stateHash(): Promise<string> {
       const tables = [
-        "public.products", "public.stock", "public.delivery_methods", "public.customers", "public.orders", "private.checkouts",
-        "private.holds", "private.outbox", "private.provider_events", "private.withdrawals",
-        "public.value_stock", "private.value_holds", "private.refunds", "private.product_links", "private.receipts", "private.gifts",
-      ]; // prettier-ignore
+        "public.products",
+        "public.stock",
+        "public.delivery_methods",
+        "public.customers",
+        "public.orders",
+        "private.checkouts",
+        "private.holds",
+        "private.outbox",
+        "private.provider_events",
+        "private.withdrawals",
+        "public.value_stock",
+        "private.value_holds",
+        "private.refunds",
+        "private.product_links",
+        "private.receipts",
+        "private.gifts",
+      ];
       const hashes = tables.map(
-        (name) =>
-          `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
+        (name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
       );
       const [row] = await database.query(`select ${hashes.join(" || ")} as hash`);
       return row.hash;
@@ -223,12 +220,8 @@ export async function openPaymentWorld({
     anotherProcess: (changes: Partial<ShopFunctionParts> = {}) =>
       callsOf(createShopFunctions({ ...parts, ...changes })),
     /** Maria's declaration, confirmed unless `more` says otherwise. */
-    withdraw: (reference: string, more: object = {}) =>
-      call("withdraw-from-contract", withdrawalForm(reference, more)),
-    async checkOut(
-      items: { id: unknown; quantity: unknown; choices?: unknown }[],
-      more: object = {},
-    ) {
+    withdraw: (reference: string, more: object = {}) => call("withdraw-from-contract", withdrawalForm(reference, more)),
+    async checkOut(items: { id: unknown; quantity: unknown; choices?: unknown }[], more: object = {}) {
       return call("create-cart-payment", { items, ...more });
     },
     pay: (url: string, card?: string, shopper?: Record<string, string>) =>
@@ -264,28 +257,18 @@ export interface Signing {
 function signedRequest(body: string, nowMs: number, options: Signing): Request {
   const { secret = webhookSecret, ageS = 0, header } = options;
   const headers = new Headers({ "content-type": "application/json" });
-  const value =
-    header === undefined ? signature(body, Math.floor(nowMs / 1000) - ageS, secret) : header;
+  const value = header === undefined ? signature(body, Math.floor(nowMs / 1000) - ageS, secret) : header;
   if (value !== null) headers.set("stripe-signature", value);
   return new Request(`${siteUrl}/functions/v1/stripe-webhook`, { method: "POST", body, headers });
 }
 
 /** As the provider signs: t, a dot, the exact body; HMAC-SHA256 with the whole secret. */
-export function signature(
-  body: string,
-  at: number,
-  secret = webhookSecret,
-  version = "v1",
-): string {
+export function signature(body: string, at: number, secret = webhookSecret, version = "v1"): string {
   const hash = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
   return `t=${at},${version}=${hash}`;
 }
 
-export function eventBody(
-  type: string,
-  object: Record<string, unknown>,
-  more: object = {},
-): string {
+export function eventBody(type: string, object: Record<string, unknown>, more: object = {}): string {
   return JSON.stringify({
     id: `evt_${randomUUID().replaceAll("-", "")}`,
     object: "event",
@@ -309,11 +292,7 @@ export const withdrawalForm = (reference: string, more: object = {}) => ({
 type Functions = ReturnType<typeof createShopFunctions>;
 
 function callsOf({ table }: Functions) {
-  return async (
-    name: keyof Functions["table"],
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ) => {
+  return async (name: keyof Functions["table"], body?: unknown, headers: Record<string, string> = {}) => {
     const request = new Request(`${siteUrl}/functions/v1/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },

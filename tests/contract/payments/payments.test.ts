@@ -23,10 +23,7 @@ async function paidCheckout(product: string, quantity = 1, more: object = {}) {
 }
 
 async function confirmationsOf(id: string): Promise<number> {
-  const rows = await w.query(
-    "select 1 from private.outbox where checkout_id = $1 and kind = 'confirmation'",
-    [id],
-  );
+  const rows = await w.query("select 1 from private.outbox where checkout_id = $1 and kind = 'confirmation'", [id]);
   return rows.length;
 }
 
@@ -47,9 +44,7 @@ describe("a paid session becomes orders exactly once", () => {
     ]);
     await w.pay(json.url);
     const sessionId = json.url.split("/").at(-1);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => news(completed, sessionId)),
-    );
+    const answers = await Promise.all(Array.from({ length: 100 }, () => news(completed, sessionId)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const orders = await w.ordersOf(json.checkout.id);
     expect(orders.map((order) => [order.line_no, order.quantity, order.total_amount])).toEqual([
@@ -72,10 +67,7 @@ describe("a paid session becomes orders exactly once", () => {
   test("PAY-01 F03 the webhook comes before our own commit: settled by the reference, one set", async () => {
     const id = await w.addPiece({ stock: 1 });
     const checkout = await paidCheckout(id);
-    await w.query(
-      "update private.checkouts set provider_session_id = null, url = null where id = $1",
-      [checkout.id],
-    );
+    await w.query("update private.checkouts set provider_session_id = null, url = null where id = $1", [checkout.id]);
     expect((await news(completed, checkout.sessionId)).status).toBe(200);
     expect(await w.ordersOf(checkout.id)).toHaveLength(1);
     expect((await w.checkoutRow(checkout.id)).provider_session_id).toBe(checkout.sessionId);
@@ -91,9 +83,7 @@ describe("a paid session becomes orders exactly once", () => {
     expect(await w.ordersOf(checkout.id)).toHaveLength(1);
     expect(await w.stockOf(id)).toBe(0);
     await expect(
-      w.query("update private.checkouts set state = 'expired', paid_at = null where id = $1", [
-        checkout.id,
-      ]),
+      w.query("update private.checkouts set state = 'expired', paid_at = null where id = $1", [checkout.id]),
     ).rejects.toThrow("checkout_state_only_goes_up");
   });
 
@@ -144,9 +134,7 @@ describe("a paid session becomes orders exactly once", () => {
     await w.call("payment-status", { session_id: checkout.sessionId });
     const calls = w.calls.length;
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        w.call("payment-status", { session_id: checkout.sessionId }),
-      ),
+      Array.from({ length: 50 }, () => w.call("payment-status", { session_id: checkout.sessionId })),
     );
     expect(w.calls.length).toBe(calls);
     for (const { json, headers } of answers) {
@@ -197,21 +185,18 @@ describe("a paid session becomes orders exactly once", () => {
       "update private.checkouts set amount = amount - 1, lines = jsonb_set(lines, '{0,unit_amount}', '12049') where id = $1",
     ],
     ["F14", "mode", "mode_differs", "update private.checkouts set livemode = true where id = $1"],
-  ])(
-    "PAY-01 %s another %s than ours: no orders, the admin is told, 200",
-    async (_, __, reason, change) => {
-      const checkout = await paidCheckout(await w.addPiece({ stock: 1 }));
-      await w.query(change, [checkout.id]);
-      expect((await news(completed, checkout.sessionId)).status).toBe(200);
-      expect(await w.ordersOf(checkout.id)).toEqual([]);
-      expect(await w.checkoutRow(checkout.id)).toMatchObject({
-        state: "processing",
-        attention: reason,
-      });
-      const { json } = await w.call("payment-status", { session_id: checkout.sessionId });
-      expect([json.state, json.attention]).toEqual(["processing", true]);
-    },
-  );
+  ])("PAY-01 %s another %s than ours: no orders, the admin is told, 200", async (_, __, reason, change) => {
+    const checkout = await paidCheckout(await w.addPiece({ stock: 1 }));
+    await w.query(change, [checkout.id]);
+    expect((await news(completed, checkout.sessionId)).status).toBe(200);
+    expect(await w.ordersOf(checkout.id)).toEqual([]);
+    expect(await w.checkoutRow(checkout.id)).toMatchObject({
+      state: "processing",
+      attention: reason,
+    });
+    const { json } = await w.call("payment-status", { session_id: checkout.sessionId });
+    expect([json.state, json.attention]).toEqual(["processing", true]);
+  });
 
   test("PAY-01 F17 another currency: no orders, the admin is told", async () => {
     const checkout = await w.openCheckout(await w.addPiece());
@@ -285,15 +270,7 @@ describe("an order keeps what was bought", () => {
     const sessionId = json.url.split("/").at(-1);
     for (let time = 0; time < 3; time += 1) await news(completed, sessionId);
     const orders = await w.ordersOf(json.checkout.id);
-    expect(
-      orders.map((o) => [
-        o.product_name,
-        o.product_name_el,
-        o.product_code,
-        o.unit_price,
-        o.product_id,
-      ]),
-    ).toEqual([
+    expect(orders.map((o) => [o.product_name, o.product_name_el, o.product_code, o.unit_price, o.product_id])).toEqual([
       ["Snapshot ring", "Δαχτυλίδι της ημέρας", "S-1", "200.00", id],
       ["Vanishing hoop", null, "V-1", "50.00", null],
     ]);
@@ -386,8 +363,7 @@ describe("what comes after the payment", () => {
   test("PAY-01 F61 a dispute and how it ends; the last truth whatever order the events have", async () => {
     const checkout = await paidCheckout(await w.addPiece());
     const dispute = (await w.control("disputes", { checkout_session: checkout.sessionId })) as any;
-    const tell = (type: string) =>
-      w.webhook(eventBody(type, { id: dispute.id, object: "dispute" }));
+    const tell = (type: string) => w.webhook(eventBody(type, { id: dispute.id, object: "dispute" }));
     // Its own payment's news never came: that is settled first.
     expect((await tell("charge.dispute.created")).status).toBe(200);
     expect(await w.checkoutRow(checkout.id)).toMatchObject({
@@ -441,17 +417,14 @@ describe("payment-status", () => {
     expect(messages.size).toBe(1);
     expect(w.calls.length).toBe(calls);
     const twice = await w.functions.table["payment-status"].fetch(
-      new Request(
-        "http://shop.test/functions/v1/payment-status?session_id=cs_test_aaaaaaaaaa&session_id=b",
-      ),
+      new Request("http://shop.test/functions/v1/payment-status?session_id=cs_test_aaaaaaaaaa&session_id=b"),
     );
     expect(twice.status).toBe(400);
   });
 
   test("CHK-08 F34 an unpaid and an expired session say so", async () => {
     const checkout = await w.openCheckout(await w.addPiece());
-    const ask = async () =>
-      (await w.call("payment-status", { session_id: checkout.sessionId })).json.state;
+    const ask = async () => (await w.call("payment-status", { session_id: checkout.sessionId })).json.state;
     expect(await ask()).toBe("open");
     await w.call("cancel-checkout", { secret: checkout.secret });
     expect(await ask()).toBe("expired");

@@ -21,13 +21,15 @@ const engraving = (surcharge: number) => ({
 });
 const priceOf = async (id: string) =>
   Number((await w.query("select price from public.products where id = $1", [id]))[0].price);
-const save = (product: string, ...choices: object[]) =>
-  admin.rpc("save_choices", { product, choices });
+const save = (product: string, ...choices: object[]) => admin.rpc("save_choices", { product, choices });
 
 test("MNY-05 a price with its dearest choices is bounded where it is saved, by wire, choices, prices, file: what was saved can be paid", async () => {
   const piece = await w.addPiece({ name: "Crown", price: mostEuros - 150, product_code: "CR-1" });
   await save(piece, sizes(0, 100), engraving(50)).throwOnError();
-  const [choices] = await w.query("select jsonb_agg(jsonb_build_object('choice', c.id, 'value', (select v.id from public.product_choice_values v where v.choice_id = c.id order by v.surcharge desc limit 1), 'text', case c.kind when 'text' then 'A' end)) as all from public.product_choices c where c.product_id = $1", [piece]); // prettier-ignore
+  const [choices] = await w.query(
+    "select jsonb_agg(jsonb_build_object('choice', c.id, 'value', (select v.id from public.product_choice_values v where v.choice_id = c.id order by v.surcharge desc limit 1), 'text', case c.kind when 'text' then 'A' end)) as all from public.product_choices c where c.product_id = $1",
+    [piece],
+  );
   const bought = await w.checkOut([{ id: piece, quantity: 1, choices: choices.all }]);
   expect(bought.status).toBe(200);
   expect(await w.checkoutRow(bought.json.checkout.id)).toMatchObject({ state: "open" });
@@ -35,7 +37,10 @@ test("MNY-05 a price with its dearest choices is bounded where it is saved, by w
 
   const dearer = mostEuros - 149.99;
   const byWire = await admin.from("products").update({ price: dearer }).eq("id", piece);
-  expect(byWire.error).toMatchObject({ code: "23514", message: expect.stringContaining("products_price_with_choices") }); // prettier-ignore
+  expect(byWire.error).toMatchObject({
+    code: "23514",
+    message: expect.stringContaining("products_price_with_choices"),
+  });
   const bySize = await save(piece, sizes(0, 150.01));
   expect(bySize.error).toMatchObject({ code: "PT400", message: "products_price_with_choices" });
   expect(JSON.parse(bySize.error?.details ?? "")).toEqual({ choice: "Size", value: "1" });
@@ -46,9 +51,9 @@ test("MNY-05 a price with its dearest choices is bounded where it is saved, by w
   expect(byList.error?.message).toContain("products_price_with_choices");
   const line = { id: piece, name: "Crown", price: dearer, category: "rings" };
   const file = randomUUID();
-  await admin.rpc("stage_product_import", { import: file, lines: [{ line: 2, product: line }] }).throwOnError(); // prettier-ignore
+  await admin.rpc("stage_product_import", { import: file, lines: [{ line: 2, product: line }] }).throwOnError();
   const byFile = await admin.rpc("apply_product_import", { import: file });
-  expect(byFile.error).toMatchObject({ message: "bad_line", details: "2", hint: "products_price_with_choices" }); // prettier-ignore
+  expect(byFile.error).toMatchObject({ message: "bad_line", details: "2", hint: "products_price_with_choices" });
   expect(await priceOf(piece)).toBe(mostEuros - 150);
 });
 
@@ -64,13 +69,16 @@ test("MNY-05 a price of the provider that is too high with our surcharges is not
     return (await w.call("sync-stripe-products")).json;
   };
   await sync();
-  const [{ product_id }] = await w.query("select product_id from private.product_links where provider_product_id = $1", [made.id]); // prettier-ignore
+  const [{ product_id }] = await w.query(
+    "select product_id from private.product_links where provider_product_id = $1",
+    [made.id],
+  );
   await save(product_id, sizes(0, 100)).throwOnError();
   await w.control("clock", { advance: 100 });
-  const price = await w.stripe.prices.create({ product: made.id, currency: "eur", unit_amount: 99_999_900 }); // prettier-ignore
+  const price = await w.stripe.prices.create({ product: made.id, currency: "eur", unit_amount: 99_999_900 });
   await w.stripe.products.update(made.id, { name: "Tiara", default_price: price.id });
   expect(await sync()).toMatchObject({ ok: true });
-  const [row] = await w.query("select name, price from public.products where id = $1", [product_id]); // prettier-ignore
+  const [row] = await w.query("select name, price from public.products where id = $1", [product_id]);
   expect([row.name, Number(row.price)]).toEqual(["Tiara", 100]);
   const { data } = await admin.rpc("sync_overview").throwOnError();
   expect(data).toMatchObject({

@@ -41,7 +41,7 @@ describe("the days of a promise", () => {
 });
 
 async function addMethod(fields: object = {}): Promise<string> {
-  const row = { kind: "courier", name: "Courier", countries: ["CY"], price: 0, min_days: 3, max_days: 7, ...fields }; // prettier-ignore
+  const row = { kind: "courier", name: "Courier", countries: ["CY"], price: 0, min_days: 3, max_days: 7, ...fields };
   const insert = w.client.from("delivery_methods").insert(row).select("id").single();
   return (await insert.throwOnError()).data.id;
 }
@@ -59,8 +59,7 @@ async function promiseOf(id: string) {
   );
   return row.days;
 }
-const today = async () =>
-  (await w.query("select (now() at time zone 'Asia/Nicosia')::date::text as day"))[0].day;
+const today = async () => (await w.query("select (now() at time zone 'Asia/Nicosia')::date::text as day"))[0].day;
 
 describe("the promise of a purchase", () => {
   test("DLV-04 what the cart is offered is what the purchase keeps, whenever it is paid", async () => {
@@ -79,10 +78,7 @@ describe("the promise of a purchase", () => {
     await w.query("update public.delivery_methods set max_days = 60");
     await w.pay(checkout.url);
     expect(await promiseOf(checkout.id)).toBe(promised);
-    const [order] = await w.query(
-      "select leaves_by::text from public.orders where checkout_id = $1",
-      [checkout.id],
-    );
+    const [order] = await w.query("select leaves_by::text from public.orders where checkout_id = $1", [checkout.id]);
     expect(promised).toMatch(order.leaves_by);
     await w.query("delete from public.delivery_methods");
   });
@@ -127,22 +123,31 @@ describe("late purchases", () => {
     for (let n = 0; n < 5; n += 1) sales.push(await sellBy(method, product));
     const [sent, withdrawn, disputed, older, newer] = sales as Required<typeof sales>;
     expect(await late()).toEqual({ count: 0, purchases: [] });
-    for (const [sale, days] of [[sent, 3], [withdrawn, 3], [disputed, 3], [older, 2], [newer, 1]] as const) {
+    for (const [sale, days] of [
+      [sent, 3],
+      [withdrawn, 3],
+      [disputed, 3],
+      [older, 2],
+      [newer, 1],
+    ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await leaveBy(sale!.id, days);
-    } // prettier-ignore
+    }
     expect((await late()).count).toBe(5);
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [sent!.id]);
     await w.withdraw(withdrawn!.reference);
-    await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [
-      disputed!.id,
-    ]);
+    await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [disputed!.id]);
     const { count, purchases } = await late();
     expect(count).toBe(2);
     expect(purchases).toMatchObject([
-      { reference: older!.reference, days_late: 2, kind: "courier", pieces: [{ name: "Ring", name_el: "Δαχτυλίδι", quantity: 1, choices: [] }] },
+      {
+        reference: older!.reference,
+        days_late: 2,
+        kind: "courier",
+        pieces: [{ name: "Ring", name_el: "Δαχτυλίδι", quantity: 1, choices: [] }],
+      },
       { reference: newer!.reference, days_late: 1 },
-    ]); // prettier-ignore
+    ]);
     await leaveBy(older!.id, 0);
     await leaveBy(newer!.id, 0);
     expect((await late()).count).toBe(0);
@@ -150,7 +155,7 @@ describe("late purchases", () => {
   });
 
   test("DLV-04 a collection is in time until its last day", async () => {
-    const method = await addMethod({ kind: "collection", name: "Here", countries: [], min_days: 1, max_days: 2 }); // prettier-ignore
+    const method = await addMethod({ kind: "collection", name: "Here", countries: [], min_days: 1, max_days: 2 });
     const { id } = await sellBy(method, await w.addPiece());
     const [from, to] = (await arrival([0, 1, 2], await today())).split(" ");
     expect(await promiseOf(id)).toBe(`${from} ${to} ${to}`);
@@ -171,22 +176,25 @@ describe("late purchases", () => {
 });
 
 describe("the time to withdraw", () => {
-  const until = async (reference: string) =>
-    (await w.withdraw(reference, { confirm: false })).json.until;
+  const until = async (reference: string) => (await w.withdraw(reference, { confirm: false })).json.until;
 
   test.each([
     ["of a courier, in working days", { min_days: 3, max_days: 7 }, "2026-12-16"],
-    ["of a collection, never less than the settings' days", { kind: "collection", countries: [], min_days: 0, max_days: 1 }, "2026-12-28"],
+    [
+      "of a collection, never less than the settings' days",
+      { kind: "collection", countries: [], min_days: 0, max_days: 1 },
+      "2026-12-28",
+    ],
   ])("AFT-05 delivery counts with the longest days %s", async (_, fields, end) => {
     const method = await addMethod(fields);
     const { id, reference } = await sellBy(method, await w.addPiece());
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [id]);
     await w.query("alter table public.orders disable trigger keep_sent_at");
-    await w.query("update public.orders set sent_at = '2026-11-23T12:00:00Z' where checkout_id = $1", [id]); // prettier-ignore
+    await w.query("update public.orders set sent_at = '2026-11-23T12:00:00Z' where checkout_id = $1", [id]);
     await w.query("alter table public.orders enable trigger keep_sent_at");
     expect(await until(reference)).toBe(end);
     await w.query("update public.delivery_methods set max_days = 60");
     expect(await until(reference)).toBe(end);
     await w.query("delete from public.delivery_methods");
-  }); // prettier-ignore
+  });
 });

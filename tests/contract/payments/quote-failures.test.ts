@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const aside = async (product: string) => {
-  const sql = "select quantity, until::text from private.reservations where product_id = $1 and ended_at is null"; // prettier-ignore
+  const sql = "select quantity, until::text from private.reservations where product_id = $1 and ended_at is null";
   return w.query(sql, [product]);
 };
 
@@ -31,7 +31,7 @@ describe("a quote that is paid while something fails", () => {
     const product_id = await w.addPiece({ price: 300, stock: 1 });
     const { token } = await send({ items: [{ product_id }], put_aside: true });
     await w.control("faults", { answer: "429", match: "POST /v1/checkout/sessions", times: 1 });
-    expect(await begin(token)).toMatchObject({ status: 503, json: { code: "payment_unavailable" } }); // prettier-ignore
+    expect(await begin(token)).toMatchObject({ status: 503, json: { code: "payment_unavailable" } });
     await w.control("faults", {}, "DELETE");
     expect(await w.heldOf(product_id)).toBe(0);
     expect(await aside(product_id)).toEqual([{ quantity: 1, until: dayFromNow(14) }]);
@@ -44,7 +44,7 @@ describe("a quote that is paid while something fails", () => {
     await w.pay(json.url);
     const sessionId = sessionIdIn(json.url);
     const events = await w.stripe.events.list({ type: "checkout.session.completed", limit: 100 });
-    const event = events.data.find(({ data }) => "id" in data.object && data.object.id === sessionId); // prettier-ignore
+    const event = events.data.find(({ data }) => "id" in data.object && data.object.id === sessionId);
     const other = w.anotherProcess();
     await Promise.all([
       ...Array.from({ length: 4 }, () => w.webhook(JSON.stringify(event))),
@@ -56,7 +56,9 @@ describe("a quote that is paid while something fails", () => {
     expect(await w.stateHash()).toBe(hash);
     expect(await w.checkoutRow(json.checkout.id)).toMatchObject({ state: "paid", attention: null });
     // The notice goes to the shop, which has given no address here.
-    const mails = await w.query("select kind from private.outbox where checkout_id = $1 order by kind", [json.checkout.id]); // prettier-ignore
+    const mails = await w.query("select kind from private.outbox where checkout_id = $1 order by kind", [
+      json.checkout.id,
+    ]);
     expect(mails).toEqual([{ kind: "deposit" }]);
     expect(await read(balance_token)).toMatchObject({ state: "waiting" });
   });
@@ -64,14 +66,20 @@ describe("a quote that is paid while something fails", () => {
   test("ASK-02 F16 a sum that was changed behind its back pays nothing: an admin looks at it", async () => {
     const { token } = await send({ deposit: 10_000 });
     const { json } = await begin(token);
-    await w.query("update private.checkouts set amount = 9999, lines = jsonb_set(lines, '{0,unit_amount}', '9999') where id = $1", [json.checkout.id]); // prettier-ignore
+    await w.query(
+      "update private.checkouts set amount = 9999, lines = jsonb_set(lines, '{0,unit_amount}', '9999') where id = $1",
+      [json.checkout.id],
+    );
     await w.pay(json.url);
     await w.call("payment-status", { session_id: sessionIdIn(json.url) });
-    expect(await w.checkoutRow(json.checkout.id)).toMatchObject({ state: "processing", attention: "amount_differs" }); // prettier-ignore
+    expect(await w.checkoutRow(json.checkout.id)).toMatchObject({ state: "processing", attention: "amount_differs" });
     expect(await read(token)).toMatchObject({ state: "being_paid" });
     expect(await begin(token)).toMatchObject({ status: 409, json: { code: "quote_being_paid" } });
     expect((await w.brokenInvariants())[0].name).toBe("I18 a payment takes what was quoted");
-    await w.query("update private.checkouts set amount = 10000, lines = jsonb_set(lines, '{0,unit_amount}', '10000') where id = $1", [json.checkout.id]); // prettier-ignore
+    await w.query(
+      "update private.checkouts set amount = 10000, lines = jsonb_set(lines, '{0,unit_amount}', '10000') where id = $1",
+      [json.checkout.id],
+    );
     await w.functions.reconcile();
     expect(await read(token)).toMatchObject({ state: "paid" });
   });

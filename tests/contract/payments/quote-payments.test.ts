@@ -19,20 +19,24 @@ afterEach(async () => {
 
 const end = (quote: string) => admin.client.rpc("end_quote", { quote });
 const aside = async (product: string) => {
-  const sql = "select quantity, until::text from private.reservations where product_id = $1 and ended_at is null"; // prettier-ignore
+  const sql = "select quantity, until::text from private.reservations where product_id = $1 and ended_at is null";
   return w.query(sql, [product]);
 };
 const lastLines = async (sessionId: string) =>
-  (await w.stripe.checkout.sessions.listLineItems(sessionId)).data.map((line) => [
-    line.description,
-    line.amount_total,
-  ]);
+  (await w.stripe.checkout.sessions.listLineItems(sessionId)).data.map((line) => [line.description, line.amount_total]);
 
 describe("a quote that is paid at once", () => {
   test("ASK-02 is a purchase like any other, at the quoted price though the catalogue's is another", async () => {
     const product_id = await w.addPiece({ name: "Helios", price: 700, stock: 1 });
-    const { id, token } = await send({ items: [{ product_id, unit_amount: 65_000 }, { words: "Gift box", unit_amount: 500 }] }); // prettier-ignore
-    await w.query("update public.products set price = 900, name = 'Other', archived = true where id = $1", [product_id]); // prettier-ignore
+    const { id, token } = await send({
+      items: [
+        { product_id, unit_amount: 65_000 },
+        { words: "Gift box", unit_amount: 500 },
+      ],
+    });
+    await w.query("update public.products set price = 900, name = 'Other', archived = true where id = $1", [
+      product_id,
+    ]);
     const { status, json } = await begin(token);
     expect(status).toBe(200);
     expect(await w.heldOf(product_id)).toBe(1);
@@ -78,9 +82,11 @@ describe("a quote that is paid at once", () => {
   });
 
   test("ASK-02 an unknown link, a cut one and none at all make no payment, all alike", async () => {
-    const refusals = await Promise.all([randomUUID(), "x", "", "' or true", "\0", "x".repeat(5000)].map((token) => begin(token))); // prettier-ignore
+    const refusals = await Promise.all(
+      [randomUUID(), "x", "", "' or true", "\0", "x".repeat(5000)].map((token) => begin(token)),
+    );
     for (const { status, json } of refusals) {
-      expect([status, json]).toEqual([404, { code: "no_such_quote", error: "This link opens no quote." }]); // prettier-ignore
+      expect([status, json]).toEqual([404, { code: "no_such_quote", error: "This link opens no quote." }]);
     }
     const { token } = await send();
     const both = await begin(token, { items: [{ id: randomUUID(), quantity: 1 }] });
@@ -100,7 +106,7 @@ describe("a quote that is paid at once", () => {
     expect(await read(token)).toMatchObject({ state: "paid" });
 
     const late = await send();
-    await w.query("update private.quotes set valid_until = current_date - 2 where id = $1", [late.id]); // prettier-ignore
+    await w.query("update private.quotes set valid_until = current_date - 2 where id = $1", [late.id]);
     expect(await begin(late.token)).toMatchObject({ status: 409, json: { code: "quote_ended" } });
     const takenBack = await send();
     await end(takenBack.id);
@@ -108,8 +114,8 @@ describe("a quote that is paid at once", () => {
   });
 
   test("ASK-02 DLV-04 its delivery is within the price, and arrives after the day on which it is ready", async () => {
-    const method = { kind: "courier", name: "Courier", countries: ["CY", "GR"], price: 12.3, min_days: 2, max_days: 4 }; // prettier-ignore
-    const { data } = await admin.client.from("delivery_methods").insert(method).select("id").single().throwOnError(); // prettier-ignore
+    const method = { kind: "courier", name: "Courier", countries: ["CY", "GR"], price: 12.3, min_days: 2, max_days: 4 };
+    const { data } = await admin.client.from("delivery_methods").insert(method).select("id").single().throwOnError();
     const { token } = await send({ ready_by: dayFromNow(30) });
     const unknown = await begin(token, { delivery: { method: randomUUID(), country: "CY" } });
     expect(unknown).toMatchObject({ status: 400, json: { code: "delivery_unknown" } });
@@ -124,7 +130,7 @@ describe("a quote that is paid at once", () => {
     expect(days).toEqual({ leaves: true, arrives: true });
     const session = await w.stripe.checkout.sessions.retrieve(sessionIdIn(json.url));
     expect(session.shipping_address_collection?.allowed_countries).toEqual(["GR"]);
-    await admin.client.from("delivery_methods").update({ archived: true }).eq("id", data.id).throwOnError(); // prettier-ignore
+    await admin.client.from("delivery_methods").update({ archived: true }).eq("id", data.id).throwOnError();
   });
 
   test("ASK-03 its pieces pass from aside to the payment, and back when that comes to nothing", async () => {
@@ -151,7 +157,7 @@ describe("a quote that is paid at once", () => {
     const refused = await begin(token);
     expect(refused.json).toMatchObject({ code: "sold_out", error: "Single is sold out." });
     expect(await w.ordersOf(id)).toHaveLength(1);
-    expect(await refusal({ items: [{ product_id }], put_aside: true })).toMatchObject({ code: "sold_out" }); // prettier-ignore
+    expect(await refusal({ items: [{ product_id }], put_aside: true })).toMatchObject({ code: "sold_out" });
   });
 });
 
@@ -175,7 +181,7 @@ describe("a deposit and its balance", () => {
 
     expect((await begin(token)).json.code).toBe("quote_paid");
     expect(await read(token)).toMatchObject({ part: "deposit", state: "paid" });
-    expect(await read(balance_token)).toMatchObject({ part: "balance", state: "waiting", amount: 60_000 }); // prettier-ignore
+    expect(await read(balance_token)).toMatchObject({ part: "balance", state: "waiting", amount: 60_000 });
     await admin.client.rpc("mail_quote", { quote: id, key: randomUUID() }).throwOnError();
     const [asked] = await w.sentMails();
     expect(asked?.text).toContain(`${siteUrl}/quote/${balance_token}?lang=en`);
@@ -193,7 +199,7 @@ describe("a deposit and its balance", () => {
     expect((await begin(balance_token)).json.code).toBe("quote_paid");
     const [confirmation] = await w.sentMails();
     expect(confirmation?.text).toMatch(/Deposit, already paid: -€300\.00/);
-    expect((await overview(id)).references.map(({ part }: { part: string }) => part)).toEqual(["deposit", "balance"]); // prettier-ignore
+    expect((await overview(id)).references.map(({ part }: { part: string }) => part)).toEqual(["deposit", "balance"]);
   });
 
   test("ASK-02 of a quote whose last day is over the balance is still good; ended, it is not", async () => {
@@ -207,7 +213,10 @@ describe("a deposit and its balance", () => {
   });
 
   test("ASK-02 deposit and balance sum to what was quoted, receipts and orders with them", async () => {
-    const line = fc.record({ unit_amount: fc.integer({ min: 50, max: 500_000 }), quantity: fc.integer({ min: 1, max: 7 }) }); // prettier-ignore
+    const line = fc.record({
+      unit_amount: fc.integer({ min: 50, max: 500_000 }),
+      quantity: fc.integer({ min: 1, max: 7 }),
+    });
     await fc.assert(
       fc.asyncProperty(
         fc.array(line, { minLength: 1, maxLength: 4 }),
@@ -243,7 +252,7 @@ describe("a deposit and its balance", () => {
       [deposit, 30_000],
       [balance, 60_000],
     ] as const) {
-      const request = { id: randomUUID(), reference, seen: 0, lines: [{ line_no: 1, quantity: 1 }] }; // prettier-ignore
+      const request = { id: randomUUID(), reference, seen: 0, lines: [{ line_no: 1, quantity: 1 }] };
       const { data } = await admin.client.rpc("begin_refund", { request }).throwOnError();
       expect(data).toMatchObject({ amount, state: "requested" });
     }
@@ -252,7 +261,7 @@ describe("a deposit and its balance", () => {
   test("ASK-02 AFT-08 who gets a deposit back hears of it", async () => {
     const { token } = await send({ deposit: 30_000 });
     const { payment_intent_id: payment_intent, reference } = await pay(token);
-    await w.query("update private.outbox set state = 'sent', sent_at = now() where state = 'pending'"); // prettier-ignore
+    await w.query("update private.outbox set state = 'sent', sent_at = now() where state = 'pending'");
     await w.stripe.refunds.create({ payment_intent, amount: 30_000 });
     await w.functions.rebuild();
     const [mail] = await w.sentMails();
@@ -268,7 +277,10 @@ describe("a deposit and its balance", () => {
     expect((await w.functions.compareBooks()).broken).toEqual([]);
     await w.query("delete from public.orders where checkout_id = any ($1)", [lost]);
     await w.query("delete from private.deleted_orders where checkout_id = any ($1)", [lost]);
-    await w.query("update private.quotes q set deposit_paid_at = null, paid_at = null from private.checkouts c where c.quote_id = q.id and c.id = any ($1)", [lost]); // prettier-ignore
+    await w.query(
+      "update private.quotes q set deposit_paid_at = null, paid_at = null from private.checkouts c where c.quote_id = q.id and c.id = any ($1)",
+      [lost],
+    );
     await w.query("alter table private.receipts disable trigger append_only");
     await w.query("delete from private.receipts where checkout_id = any ($1)", [lost]);
     await w.query("alter table private.receipts enable trigger append_only");

@@ -33,7 +33,7 @@ export function quoting(w: World, admin: Admin) {
     },
     async refusal(request: object): Promise<any> {
       const { error } = await ask(request);
-      return { code: error?.message, ...(error?.details?.startsWith("{") && JSON.parse(error.details)) }; // prettier-ignore
+      return { code: error?.message, ...(error?.details?.startsWith("{") && JSON.parse(error.details)) };
     },
     async read(token: unknown): Promise<any> {
       return (await w.shop.anonClient().rpc("read_quote", { token }).throwOnError()).data;

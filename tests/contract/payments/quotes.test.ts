@@ -19,13 +19,19 @@ afterEach(async () => {
 
 const end = (quote: string) => admin.client.rpc("end_quote", { quote });
 const aside = async (product: string) => {
-  const sql = "select quantity, who, until::text, purpose from private.reservations where product_id = $1 and ended_at is null"; // prettier-ignore
+  const sql =
+    "select quantity, who, until::text, purpose from private.reservations where product_id = $1 and ended_at is null";
   return w.query(sql, [product]);
 };
 
 describe("a quote", () => {
   test("ASK-02 holds what was agreed, in words of its day, whatever becomes of the catalogue", async () => {
-    const product_id = await w.addPiece({ name: "Helios ring", name_el: "Δαχτυλίδι Ήλιος", price: 700, product_code: "H-1" }); // prettier-ignore
+    const product_id = await w.addPiece({
+      name: "Helios ring",
+      name_el: "Δαχτυλίδι Ήλιος",
+      price: 700,
+      product_code: "H-1",
+    });
     const { id, token, state } = await send({
       items: [
         { product_id, unit_amount: 65_000 },
@@ -36,7 +42,7 @@ describe("a quote", () => {
       deposit: 20_000,
     });
     expect(state).toBe("waiting");
-    await w.query("update public.products set price = 900, name = 'Other' where id = $1", [product_id]); // prettier-ignore
+    await w.query("update public.products set price = 900, name = 'Other' where id = $1", [product_id]);
     const page = await read(token);
     expect(page).toMatchObject({
       part: "deposit",
@@ -57,7 +63,7 @@ describe("a quote", () => {
 
   test("ASK-02 goes out once, by mail, in the customer's language, with its link; replies reach the jeweller", async () => {
     await w.sentMails();
-    const request = { id: randomUUID(), locale: "el", words: "Το σχέδιο που συζητήσαμε.", deposit: 30_000 }; // prettier-ignore
+    const request = { id: randomUUID(), locale: "el", words: "Το σχέδιο που συζητήσαμε.", deposit: 30_000 };
     const { token } = await send(request);
     expect((await send(request)).token).toBe(token);
     const [mail, ...more] = await w.sentMails();
@@ -81,9 +87,7 @@ describe("a quote", () => {
       "insert into public.enquiries (product_name, name, email, question, locale, due_on) values ('Ring', 'Zoe', 'zoe@example.cy', 'How much?', 'en', current_date) returning id",
     );
     const { id } = await send({ enquiry_id: asked.id });
-    const [{ state }] = await w.query("select state from public.enquiries where id = $1", [
-      asked.id,
-    ]);
+    const [{ state }] = await w.query("select state from public.enquiries where id = $1", [asked.id]);
     expect(state).toBe("answered");
     expect(await overview(id)).toMatchObject({ enquiry_id: asked.id });
   });
@@ -93,7 +97,7 @@ describe("a quote", () => {
     ["a line that says nothing", { items: [{ words: " ", unit_amount: 100 }] }, "words_required"],
     ["a line without a price", { items: [{ words: "Ring" }] }, "no_price"],
     ["a line for nothing", { items: [{ words: "Ring", unit_amount: 0 }] }, "invalid_price"],
-    ["half a piece too many", { items: [{ words: "R", unit_amount: 9, quantity: 101 }] }, "invalid_quantity"], // prettier-ignore
+    ["half a piece too many", { items: [{ words: "R", unit_amount: 9, quantity: 101 }] }, "invalid_quantity"],
     ["a piece that there is not", { items: [{ product_id: randomUUID() }] }, "unknown_product"],
     ["a deposit above the price", { deposit: 90_001 }, "deposit_range"],
     ["a deposit that leaves nothing", { deposit: 90_000 }, "deposit_range"],
@@ -108,12 +112,7 @@ describe("a quote", () => {
   });
 
   test("ASK-02 without a name, to no address, in no language we speak, is refused by the database", async () => {
-    for (const fault of [
-      { name: "" },
-      { email: "maria" },
-      { locale: "fr" },
-      { words: "a\u202eb" },
-    ]) {
+    for (const fault of [{ name: "" }, { email: "maria" }, { locale: "fr" }, { words: "a\u202eb" }]) {
       expect((await ask(fault)).error?.code).toBe("23514");
     }
   });
@@ -136,15 +135,7 @@ describe("a quote", () => {
 
   test("ASK-02 an unknown link, a cut one and the balance's before its deposit are alike", async () => {
     const { token, balance_token } = await send({ deposit: 10_000 });
-    for (const wrong of [
-      randomUUID(),
-      token.slice(1),
-      `${token} `,
-      "",
-      "' or true",
-      balance_token,
-      "x".repeat(5000),
-    ]) {
+    for (const wrong of [randomUUID(), token.slice(1), `${token} `, "", "' or true", balance_token, "x".repeat(5000)]) {
       expect(await read(wrong)).toBeNull();
     }
   });
@@ -170,9 +161,7 @@ describe("its pieces", () => {
     const product_id = await w.addPiece({ name: "Single", price: 300, stock: 1 });
     const request = { items: [{ product_id }], put_aside: true };
     const both = await Promise.all([ask(request), ask(request)]);
-    expect(new Set(both.map(({ error }) => error?.message))).toEqual(
-      new Set(["sold_out", undefined]),
-    );
+    expect(new Set(both.map(({ error }) => error?.message))).toEqual(new Set(["sold_out", undefined]));
     expect(await refusal({ items: [{ product_id, quantity: 2 }], put_aside: true })).toMatchObject({
       code: "sold_out",
       name: "Single",
@@ -183,7 +172,7 @@ describe("its pieces", () => {
   test("ASK-03 pass to the quote that takes its place", async () => {
     const product_id = await w.addPiece({ price: 300, stock: 1 });
     const first = await send({ items: [{ product_id }], put_aside: true });
-    const next = await send({ items: [{ product_id, unit_amount: 25_000 }], put_aside: true, replaces: first.id }); // prettier-ignore
+    const next = await send({ items: [{ product_id, unit_amount: 25_000 }], put_aside: true, replaces: first.id });
     expect(await read(first.token)).toMatchObject({ state: "ended" });
     expect(await read(next.token)).toMatchObject({ state: "waiting", total: 25_000 });
     expect(await aside(product_id)).toHaveLength(1);
@@ -192,7 +181,10 @@ describe("its pieces", () => {
   test("ASK-03 two quotes that change places wait for nobody, nor does a cart with both pieces", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await w.addPiece({ stock: 5 }), await w.addPiece({ stock: 5 })];
-      const [first, second] = [await send({ items: [{ product_id: a }], put_aside: true }), await send({ items: [{ product_id: b }], put_aside: true })]; // prettier-ignore
+      const [first, second] = [
+        await send({ items: [{ product_id: a }], put_aside: true }),
+        await send({ items: [{ product_id: b }], put_aside: true }),
+      ];
       const [toB, toA, cart] = await Promise.all([
         ask({ items: [{ product_id: b }], put_aside: true, replaces: first.id }),
         ask({ items: [{ product_id: a }], put_aside: true, replaces: second.id }),
@@ -206,7 +198,7 @@ describe("its pieces", () => {
     const product_id = await w.addPiece({ price: 300, stock: 1 });
     const { id, token } = await send({ items: [{ product_id }], put_aside: true });
     await w.query("update private.quotes set valid_until = current_date - 2 where id = $1", [id]);
-    await w.query("update private.reservations set until = current_date - 2 where quote_id = $1", [id]); // prettier-ignore
+    await w.query("update private.reservations set until = current_date - 2 where quote_id = $1", [id]);
     expect(await read(token)).toMatchObject({ state: "ended" });
     await w.client.rpc("end_due_reservations").throwOnError();
     expect(await aside(product_id)).toEqual([]);
@@ -218,12 +210,10 @@ describe("the jeweller's day", () => {
   test("ASK-03 DAY-01 tells of a quote that ends, and of one that is ready and whose balance nobody asked for", async () => {
     const today = async () => (await admin.client.rpc("today").throwOnError()).data.quotes;
     const product_id = await w.addPiece({ name: "Kept", price: 300, stock: 1 });
-    const ends = await send({ name: "Ends", valid_until: dayFromNow(1), items: [{ product_id }], put_aside: true }); // prettier-ignore
+    const ends = await send({ name: "Ends", valid_until: dayFromNow(1), items: [{ product_id }], put_aside: true });
     const ready = await send({ name: "Ready", deposit: 10_000, ready_by: dayFromNow(0) });
     await send({ name: "Later", deposit: 10_000, ready_by: dayFromNow(9) });
-    expect(await today()).toMatchObject([
-      { id: ends.id, state: "waiting", day: dayFromNow(1), piece: "Kept" },
-    ]);
+    expect(await today()).toMatchObject([{ id: ends.id, state: "waiting", day: dayFromNow(1), piece: "Kept" }]);
     const { data } = await admin.client.rpc("today").throwOnError();
     expect(data.asides).toEqual([]);
     await end(ends.id);
@@ -237,7 +227,7 @@ describe("the jeweller's day", () => {
 describe("whom it is for", () => {
   test("ASK-03 LAW-05 is in the export, and erased with the quote, its mails and its pieces' reservation", async () => {
     const product_id = await w.addPiece({ price: 300, stock: 1 });
-    const { id } = await send({ email: "Zoe@example.cy", items: [{ product_id }], put_aside: true }); // prettier-ignore
+    const { id } = await send({ email: "Zoe@example.cy", items: [{ product_id }], put_aside: true });
     const held = await operator.exportCustomer("zoe@example.cy");
     expect(held.quotes).toMatchObject([{ id, email: "Zoe@example.cy", total: 30_000 }]);
     expect(await operator.eraseCustomer("zoe@example.cy")).toContain("quotes: 1");

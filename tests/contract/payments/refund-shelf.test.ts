@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const tell = (type: string, id: string) => w.webhook(eventBody(type, { id, object: "x" }));
 const giveBack = (reference: string, more: object) =>
-  w.call("refund-order", { id: randomUUID(), reference, restock: true, ...more }, { authorization }); // prettier-ignore
+  w.call("refund-order", { id: randomUUID(), reference, restock: true, ...more }, { authorization });
 const ones = (quantity: number) => [{ line_no: 1, quantity }];
 
 async function bought(quantity: number, stock: number, card?: string) {
@@ -43,8 +43,7 @@ describe("the shelf and a refund that fails", () => {
     expect(await w.stockOf(piece)).toBe(1);
     const [first = ""] = await refundsAtProvider(payment_intent_id);
     await w.control(`refunds/${first}/fail`);
-    for (const type of ["refund.failed", "refund.updated", "refund.failed"])
-      await tell(type, first);
+    for (const type of ["refund.failed", "refund.updated", "refund.failed"]) await tell(type, first);
     expect(await w.stockOf(piece)).toBe(0);
     const again = await giveBack(reference, { seen: 1, lines: ones(1) });
     expect([again.status, again.json.n]).toEqual([200, 2]);
@@ -72,21 +71,20 @@ describe("the shelf and a refund that fails", () => {
 
   test("MNY-03 what the database's own rules refuse is a sentence with its cause, in both languages", async () => {
     const { piece, reference } = await bought(1, 1);
-    await w.query("update public.stock set quantity = 1, one_of_a_kind = true where product_id = $1", [piece]); // prettier-ignore
+    await w.query("update public.stock set quantity = 1, one_of_a_kind = true where product_id = $1", [piece]);
     const refused = await giveBack(reference, { seen: 0, lines: ones(1) });
     expect([refused.status, refused.json]).toEqual([
       409,
       {
         code: "one_is_there",
-        error:
-          "It is one of a kind, and one is on the shelf already. Pay it back without putting it into stock.",
+        error: "It is one of a kind, and one is on the shelf already. Pay it back without putting it into stock.",
       },
     ]);
-    await w.query("update public.stock set quantity = 100000, one_of_a_kind = false where product_id = $1", [piece]); // prettier-ignore
+    await w.query("update public.stock set quantity = 100000, one_of_a_kind = false where product_id = $1", [piece]);
     const full = await giveBack(reference, { seen: 0, lines: ones(1), locale: "el" });
-    expect([full.status, full.json.error]).toEqual([409, expect.stringContaining("δεν χωράει άλλα")]); // prettier-ignore
+    expect([full.status, full.json.error]).toEqual([409, expect.stringContaining("δεν χωράει άλλα")]);
     // A rule that has no words of its own.
-    await w.query("alter table private.refunds add constraint refunds_never check (amount = 1) not valid"); // prettier-ignore
+    await w.query("alter table private.refunds add constraint refunds_never check (amount = 1) not valid");
     const other = await giveBack(reference, { seen: 0, lines: ones(1), restock: false });
     await w.query("alter table private.refunds drop constraint refunds_never");
     expect([other.status, other.json.code]).toEqual([409, "books_refuse"]);
@@ -96,8 +94,8 @@ describe("the shelf and a refund that fails", () => {
   test("MNY-03 whatever the order of a refund's news, a piece is back once", async () => {
     const state = fc.constantFrom("pending", "succeeded", "failed");
     const step = fc.oneof(
-      fc.record({ do: fc.constant("begin" as const), pieces: fc.integer({ min: 1, max: 2 }), restock: fc.boolean() }), // prettier-ignore
-      fc.record({ do: fc.constant("tell" as const), which: fc.nat(3), state, times: fc.integer({ min: 1, max: 2 }) }), // prettier-ignore
+      fc.record({ do: fc.constant("begin" as const), pieces: fc.integer({ min: 1, max: 2 }), restock: fc.boolean() }),
+      fc.record({ do: fc.constant("tell" as const), which: fc.nat(3), state, times: fc.integer({ min: 1, max: 2 }) }),
       fc.record({ do: fc.constant("refuse" as const), which: fc.nat(3) }),
       fc.record({ do: fc.constant("sell" as const) }),
     );
@@ -108,14 +106,27 @@ describe("the shelf and a refund that fails", () => {
         for (const one of steps) {
           if (one.do === "begin" && model.begin(one.pieces, one.restock)) {
             const { refunds } = model;
-            const request = { id: refunds.at(-1)?.id, reference, seen: refunds.length - 1, lines: ones(one.pieces), restock: one.restock }; // prettier-ignore
+            const request = {
+              id: refunds.at(-1)?.id,
+              reference,
+              seen: refunds.length - 1,
+              lines: ones(one.pieces),
+              restock: one.restock,
+            };
             await admin.client.rpc("begin_refund", { request }).throwOnError();
           }
-          const told = one.do === "tell" || one.do === "refuse" ? model.refunds[one.which] : undefined; // prettier-ignore
+          const told = one.do === "tell" || one.do === "refuse" ? model.refunds[one.which] : undefined;
           if (one.do === "tell" && told) {
-            const news = { id: `re_${told.id}`, own_id: told.id, state: one.state, amount: told.pieces * 12_050, failure: null, created: 1 }; // prettier-ignore
+            const news = {
+              id: `re_${told.id}`,
+              own_id: told.id,
+              state: one.state,
+              amount: told.pieces * 12_050,
+              failure: null,
+              created: 1,
+            };
             for (let time = 0; time < one.times; time += 1) {
-              await w.client.rpc("record_refunds", { news: { payment_intent_id, refunds: [news] } }).throwOnError(); // prettier-ignore
+              await w.client.rpc("record_refunds", { news: { payment_intent_id, refunds: [news] } }).throwOnError();
               model.hear(told, one.state);
             }
           }
@@ -125,7 +136,7 @@ describe("the shelf and a refund that fails", () => {
           }
           if (one.do === "sell" && model.stock > 0) {
             model.stock -= 1;
-            await w.query("update public.stock set quantity = quantity - 1 where product_id = $1", [piece]); // prettier-ignore
+            await w.query("update public.stock set quantity = quantity - 1 where product_id = $1", [piece]);
           }
           expect(await w.stockOf(piece)).toBe(model.stock);
         }

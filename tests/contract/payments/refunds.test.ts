@@ -41,11 +41,7 @@ async function purchase({ card = "paid", stock = 9, isPaid = true } = {}) {
 const rings = (quantity: number) => [{ line_no: 1, quantity }];
 
 const giveBack = (reference: string, more: object = {}, admin = admins[0]) =>
-  w.call(
-    "refund-order",
-    { id: randomUUID(), reference, seen: 0, ...more },
-    { authorization: admin ?? "" },
-  );
+  w.call("refund-order", { id: randomUUID(), reference, seen: 0, ...more }, { authorization: admin ?? "" });
 
 /** An id that was not expanded. */
 const idOf = (id: unknown) => (typeof id === "string" ? id : "");
@@ -67,10 +63,7 @@ describe("money back", () => {
   test("AFT-08 by line and quantity: the database has the price, the provider the state, the buyer one mail", async () => {
     const { id, reference, ring } = await purchase();
     const { status, json } = await giveBack(reference, { lines: rings(2) });
-    expect([status, json]).toEqual([
-      200,
-      { n: 1, amount: 24_100, state: "succeeded", failure: null },
-    ]);
+    expect([status, json]).toEqual([200, { n: 1, amount: 24_100, state: "succeeded", failure: null }]);
     expect(await refundsOf(id)).toEqual([
       { n: 1, amount: 24_100, lines: rings(2), state: "succeeded", failure: null, ours: true },
     ]);
@@ -108,9 +101,7 @@ describe("money back", () => {
     expect((await giveBack(reference, rest)).json).toMatchObject({ state: "succeeded" });
     expect((await w.checkoutRow(id)).refunded).toBe(39_150);
     const more = await giveBack(reference, { amount: 1, seen: 3, locale: "el" });
-    expect(more.json.error).toBe(
-      "Το ποσό είναι μεγαλύτερο από όσα απομένουν από την πληρωμή: 0,00\u00a0€.",
-    );
+    expect(more.json.error).toBe("Το ποσό είναι μεγαλύτερο από όσα απομένουν από την πληρωμή: 0,00\u00a0€.");
   });
 
   test("AFT-08 a double press is one refund, and of two admins one pays back", async () => {
@@ -119,9 +110,7 @@ describe("money back", () => {
     const pressed = await Promise.all([1, 2, 3].map(() => giveBack(reference, press)));
     expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await atProvider(id)).toHaveLength(1);
-    const both = await Promise.all(
-      admins.map((admin) => giveBack(reference, { lines: rings(1), seen: 1 }, admin)),
-    );
+    const both = await Promise.all(admins.map((admin) => giveBack(reference, { lines: rings(1), seen: 1 }, admin)));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(both.map(({ json }) => json.code)).toContain("refund_meanwhile");
     expect(await atProvider(id)).toHaveLength(2);
@@ -200,9 +189,7 @@ describe("a provider that does not answer", () => {
 /** The first half alone, as a process does it that dies right after its commit. */
 async function begin(reference: string, more: object) {
   const request = { id: randomUUID(), reference, seen: 0, ...more };
-  const { error } = await w.client
-    .rpc("begin_refund", { request })
-    .setHeader("Authorization", admins[0] ?? "");
+  const { error } = await w.client.rpc("begin_refund", { request }).setHeader("Authorization", admins[0] ?? "");
   if (error) throw error;
 }
 
@@ -228,9 +215,7 @@ describe("the provider's word", () => {
     const [made] = await atProvider(id);
     await w.control(`refunds/${made?.id}/fail`);
     for (const type of ["refund.failed", "refund.updated"]) await tell(type, made?.id ?? "");
-    expect(await refundsOf(id)).toMatchObject([
-      { state: "failed", failure: "lost_or_stolen_card" },
-    ]);
+    expect(await refundsOf(id)).toMatchObject([{ state: "failed", failure: "lost_or_stolen_card" }]);
     const row = await w.checkoutRow(id);
     expect(row).toMatchObject({ refunded: 0, attention: "refund_failed" });
     const mails = await w.sentMails();
@@ -341,9 +326,7 @@ test("AFT-08 a return: back, inspected, paid back with its date; taken back agai
         .setHeader("Authorization", admins[0] ?? "")
     ).data as any;
   const mark = (withdrawal: string, step: string, done = true) =>
-    w.client
-      .rpc("mark_return", { withdrawal, step, done })
-      .setHeader("Authorization", admins[0] ?? "");
+    w.client.rpc("mark_return", { withdrawal, step, done }).setHeader("Authorization", admins[0] ?? "");
   const [first, second] = (await overview()).withdrawals;
   expect(first).toMatchObject({ goods_back_at: null, inspected_at: null, is_paid_back: false });
   expect(first.refund_due).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -361,10 +344,7 @@ test("AFT-08 a return: back, inspected, paid back with its date; taken back agai
     { line_no: 1, left_over: 2, is_counted: true },
     { line_no: 2, left_over: 1, is_counted: false },
   ]);
-  const notes = await w.query(
-    "select action from private.audit where $1 = any (names) order by id",
-    [reference],
-  );
+  const notes = await w.query("select action from private.audit where $1 = any (names) order by id", [reference]);
   expect(notes.map(({ action }) => action)).toEqual([
     ...Array.from({ length: 3 }, () => "withdrawals update"),
     "refunds insert",

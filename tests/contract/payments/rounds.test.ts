@@ -6,13 +6,12 @@ import { openPaymentWorld } from "./payment-world.ts";
 const w = await openPaymentWorld();
 afterAll(() => w.close());
 
-const note = (round: string, problem: string | null) =>
-  w.query("select private.note_round($1, $2)", [round, problem]);
+const note = (round: string, problem: string | null) => w.query("select private.note_round($1, $2)", [round, problem]);
 
 /** The faults of rounds that the doctor finds now. */
 async function faults(): Promise<string[]> {
   const { health } = await lookAtBooks(w.client);
-  return judgeRounds(health, Date.now()).flatMap(({ kind, sentence }) => (kind === "FAULT" ? [sentence] : [])); // prettier-ignore
+  return judgeRounds(health, Date.now()).flatMap(({ kind, sentence }) => (kind === "FAULT" ? [sentence] : []));
 }
 
 test("OPS-06 any round that failed in any process is a fault with its cause, for ten minutes after its last failure", async () => {

@@ -13,10 +13,8 @@ afterEach(async () => {
 
 const count = (product_id: string, counted: number | null, value_id?: string) =>
   admin.client.rpc("count_piece", { request: { product_id, value_id, counted } });
-const taking = async (): Promise<any> =>
-  (await admin.client.rpc("stock_taking").throwOnError()).data;
-const correct = async (): Promise<any> =>
-  (await admin.client.rpc("correct_stock").throwOnError()).data;
+const taking = async (): Promise<any> => (await admin.client.rpc("stock_taking").throwOnError()).data;
+const correct = async (): Promise<any> => (await admin.client.rpc("correct_stock").throwOnError()).data;
 const sell = (product_id: string) =>
   admin.client
     .rpc("sell_at_counter", {
@@ -44,10 +42,8 @@ describe("stock-taking", () => {
       [ring, -1],
     ]);
     const [first, again] = await Promise.all([correct(), correct()]);
-    expect([first, again].map(({ corrected }) => corrected).toSorted((a, b) => a - b)).toEqual([
-      0, 3,
-    ]);
-    expect([await w.stockOf(ring), await w.stockOf(chain), await w.stockOf(same)]).toEqual([3, 2, 4]); // prettier-ignore
+    expect([first, again].map(({ corrected }) => corrected).toSorted((a, b) => a - b)).toEqual([0, 3]);
+    expect([await w.stockOf(ring), await w.stockOf(chain), await w.stockOf(same)]).toEqual([3, 2, 4]);
     const moved = await w.query(
       "select product_id, delta, actor from public.stock_movements where reason = 'correction' order by delta",
     );
@@ -76,20 +72,15 @@ describe("stock-taking", () => {
       await Promise.all([correct(), count(ring, 17), correct(), count(ring, 16), correct()]);
       await correct();
       const { data } = await admin.client.rpc("audit_entries").throwOnError();
-      const told = (data as any[]).flatMap(({ changes }) => changes.filter((one: any) => one.name === name)); // prettier-ignore
-      const sum = told.reduce(
-        (total, { before, after }) => total + Number(after) - Number(before),
-        0,
-      );
+      const told = (data as any[]).flatMap(({ changes }) => changes.filter((one: any) => one.name === name));
+      const sum = told.reduce((total, { before, after }) => total + Number(after) - Number(before), 0);
       expect([round, 20 + sum]).toEqual([round, await w.stockOf(ring)]);
     }
   });
 
   test("STK-07 counted again the newer count counts; taken out it corrects nothing; a size has a count of its own", async () => {
     const ring = await w.addPiece({ stock: 3 });
-    const choices = [
-      { kind: "size", name: "Size", scale: "ring", values: [{ label: "52", stock: 2 }] },
-    ];
+    const choices = [{ kind: "size", name: "Size", scale: "ring", values: [{ label: "52", stock: 2 }] }];
     await admin.client.rpc("save_choices", { product: ring, choices }).throwOnError();
     const [value] = await w.query(
       "select v.id from public.product_choice_values v join public.product_choices c on c.id = v.choice_id where c.product_id = $1",
@@ -102,14 +93,14 @@ describe("stock-taking", () => {
     await count(ring, null).throwOnError();
     expect(await correct()).toMatchObject({ corrected: 1, differences: 1 });
     expect(await w.stockOf(ring)).toBe(3);
-    const [left] = await w.query("select quantity from public.value_stock where value_id = $1", [value.id]); // prettier-ignore
+    const [left] = await w.query("select quantity from public.value_stock where value_id = $1", [value.id]);
     expect(left.quantity).toBe(1);
   });
 
   test("STK-07 a piece counted by its sizes alone is not yet counted until each size was", async () => {
     const before = (await taking()).uncounted;
     const ring = await w.addPiece({ name: "Sized ring" });
-    const values = [{ label: "50", stock: 2 }, { label: "52", stock: 1 }, { label: "54", stock: 0 }, { label: "56" }]; // prettier-ignore
+    const values = [{ label: "50", stock: 2 }, { label: "52", stock: 1 }, { label: "54", stock: 0 }, { label: "56" }];
     const choices = [{ kind: "size", name: "Size", scale: "ring", values }];
     await admin.client.rpc("save_choices", { product: ring, choices }).throwOnError();
     expect((await taking()).uncounted).toBe(before + 1);

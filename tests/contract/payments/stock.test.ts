@@ -79,9 +79,7 @@ const facts = async (product: string) => {
 };
 /** A day as Cyprus counts it, `days` from now. */
 const day = (days: number) =>
-  new Intl.DateTimeFormat("sv", { timeZone: "Asia/Nicosia" }).format(
-    Date.now() + days * 86_400_000,
-  );
+  new Intl.DateTimeFormat("sv", { timeZone: "Asia/Nicosia" }).format(Date.now() + days * 86_400_000);
 
 describe("a count changes by what its screen showed", () => {
   test("STK-03 somebody else's change or a sale in between is named and kept; what the form left alone, too", async () => {
@@ -90,7 +88,7 @@ describe("a count changes by what its screen showed", () => {
     await w.pay(sold.url);
     const { error } = await change(admin.client, { product_id, seen: 3, wanted: 5 });
     expect([error?.code, error?.message]).toEqual(["PT409", "stock_changed"]);
-    expect(JSON.parse(error?.details ?? "")).toEqual({ quantity: 2, reason: "sale", reference: sold.reference }); // prettier-ignore
+    expect(JSON.parse(error?.details ?? "")).toEqual({ quantity: 2, reason: "sale", reference: sold.reference });
     await change(admin.client, { product_id, seen: 3, wanted: 3 }).throwOnError();
     expect(await w.stockOf(product_id)).toBe(2);
     const note = "back from the photographer";
@@ -98,34 +96,25 @@ describe("a count changes by what its screen showed", () => {
     await change(admin.client, again).throwOnError();
     // The answer was lost, and the form tries again.
     await change(admin.client, again).throwOnError();
-    expect((await movementsOf(product_id))?.at(-1)).toMatchObject({ delta: 1, note, actor: admin.id }); // prettier-ignore
+    expect((await movementsOf(product_id))?.at(-1)).toMatchObject({ delta: 1, note, actor: admin.id });
     expect(await w.stockOf(product_id)).toBe(3);
   });
 
   test("STK-01 STK-03 made to order, counted and one of a kind, from one to another; of two who count first, one", async () => {
     const product_id = await w.addPiece();
     const first = { product_id, seen: null, one_of_a_kind: false };
-    const both = await Promise.all(
-      [2, 3].map((wanted) => change(admin.client, { ...first, wanted })),
-    );
-    expect(both.map(({ error }) => error?.message ?? "saved").toSorted()).toEqual(["saved", "stock_changed"]); // prettier-ignore
+    const both = await Promise.all([2, 3].map((wanted) => change(admin.client, { ...first, wanted })));
+    expect(both.map(({ error }) => error?.message ?? "saved").toSorted()).toEqual(["saved", "stock_changed"]);
     const seen = await w.stockOf(product_id);
     const single = { product_id, seen, wanted: 1, one_of_a_kind: true };
     await change(admin.client, single).throwOnError();
     expect(await facts(product_id)).toMatchObject({ quantity: 1, one_of_a_kind: true });
-    const two = await admin.client
-      .from("stock")
-      .update({ quantity: 2 })
-      .eq("product_id", product_id);
+    const two = await admin.client.from("stock").update({ quantity: 2 }).eq("product_id", product_id);
     expect(two.error?.message).toContain("stock_one_of_a_kind");
     await change(admin.client, { product_id, seen: 1, wanted: null }).throwOnError();
     expect(await facts(product_id)).toMatchObject({ quantity: null, one_of_a_kind: false });
-    expect((await change(admin.client, { product_id: crypto.randomUUID() })).error?.code).toBe(
-      "PT404",
-    );
-    expect((await change(shopper.client, { product_id, seen: null, wanted: 1 })).error?.code).toBe(
-      "42501",
-    );
+    expect((await change(admin.client, { product_id: crypto.randomUUID() })).error?.code).toBe("PT404");
+    expect((await change(shopper.client, { product_id, seen: null, wanted: 1 })).error?.code).toBe("42501");
   });
 
   test("STK-03 an old file puts no sold piece on sale again: the newer count stays, and is named", async () => {
@@ -142,9 +131,11 @@ describe("a count changes by what its screen showed", () => {
       return data;
     };
     const name = "Of a file";
-    expect(
-      await imported(line(sold, { stock: 1 }), line(told, { stock: 1, stock_seen: 1 })),
-    ).toEqual({ added: 0, changed: 2, kept: [{ line: 2, name, there: 0, wanted: 1 }] });
+    expect(await imported(line(sold, { stock: 1 }), line(told, { stock: 1, stock_seen: 1 }))).toEqual({
+      added: 0,
+      changed: 2,
+      kept: [{ line: 2, name, there: 0, wanted: 1 }],
+    });
     expect(await imported(line(told, { stock: 4, stock_seen: 1 }))).toEqual({
       added: 0,
       changed: 1,
@@ -186,9 +177,7 @@ describe("put aside", () => {
     const other = await w.addPiece({ stock: 1 });
     const race = await Promise.all([
       aside({ product_id: other }),
-      w
-        .checkOut([{ id: other, quantity: 1 }])
-        .then(({ json }) => ({ error: json.code ? json : null })),
+      w.checkOut([{ id: other, quantity: 1 }]).then(({ json }) => ({ error: json.code ? json : null })),
     ]);
     expect(race.filter(({ error }) => error)).toHaveLength(1);
     expect(await w.brokenInvariants()).toEqual([]);
@@ -201,9 +190,9 @@ describe("put aside", () => {
     await aside({ product_id, id: repair, purpose: "repair" }).throwOnError();
     await w.functions.reconcile();
     expect(await shown(product_id)).toMatchObject({ availability: false, held: "aside" });
-    await w.query("update private.reservations set until = until - 1 where product_id = $1", [product_id]); // prettier-ignore
+    await w.query("update private.reservations set until = until - 1 where product_id = $1", [product_id]);
     await w.functions.reconcile();
-    expect(await shown(product_id)).toEqual({ availability: true, few_left: 1, held: null, held_until: null }); // prettier-ignore
+    expect(await shown(product_id)).toEqual({ availability: true, few_left: 1, held: null, held_until: null });
     const letGo = () => admin.client.rpc("end_reservation", { reservation: repair });
     expect([(await letGo()).data, (await letGo()).data]).toEqual([true, false]);
     expect(await shown(product_id)).toMatchObject({ availability: true, few_left: 2 });
@@ -231,7 +220,7 @@ describe("put aside", () => {
     expect(await why({ purpose: "customer", who: "a\nb", until: day(1) })).toContain("who_clean");
     await aside({ product_id, quantity: 2 }).throwOnError();
     const { error } = await change(admin.client, { product_id, seen: 3, wanted: 1 });
-    expect([error?.message, error?.details]).toEqual(["stock_below_put_aside", "2 of this product are put aside."]); // prettier-ignore
+    expect([error?.message, error?.details]).toEqual(["stock_below_put_aside", "2 of this product are put aside."]);
     for (const stranger of [shopper.client, w.shop.anonClient()]) {
       const { error: refused } = await stranger.rpc("put_aside", { request: { product_id } });
       expect(refused?.code).toBe("42501");
@@ -246,13 +235,24 @@ describe("put aside", () => {
       [crowd],
     );
     const last = await w.addPiece({ name: "Last ring", name_el: "Τελευταίο δαχτυλίδι", stock: 1 });
-    await admin.client.rpc("put_aside", { request: { id: randomUUID(), product_id: last, quantity: 1, purpose: "customer", who: "Ελένη Γεωργίου", until: "2099-12-24" } }).throwOnError(); // prettier-ignore
+    await admin.client
+      .rpc("put_aside", {
+        request: {
+          id: randomUUID(),
+          product_id: last,
+          quantity: 1,
+          purpose: "customer",
+          who: "Ελένη Γεωργίου",
+          until: "2099-12-24",
+        },
+      })
+      .throwOnError();
     const listed = async (request?: object): Promise<any> =>
       (await admin.client.rpc("reservations", request).throwOnError()).data;
     expect(await listed()).toHaveLength(200);
     expect((await listed({ most: 400 })).length).toBeGreaterThanOrEqual(211);
     for (const search of ["ελενη", "last ΔΑΧΤΥΛΙΔΙ"]) {
-      expect(await listed({ search })).toMatchObject([{ product_id: last, name_el: "Τελευταίο δαχτυλίδι" }]); // prettier-ignore
+      expect(await listed({ search })).toMatchObject([{ product_id: last, name_el: "Τελευταίο δαχτυλίδι" }]);
     }
     expect(await listed({ search: "last nobody" })).toEqual([]);
     const { data } = await admin.client.rpc("stock_of", { product: last }).throwOnError();
@@ -268,7 +268,7 @@ describe("put aside", () => {
     };
     const paid = await w.openCheckout(await w.addPiece());
     await w.pay(paid.url);
-    const [{ name }] = await w.query("select name from public.customers where email = 'maria@example.com' limit 1"); // prettier-ignore
+    const [{ name }] = await w.query("select name from public.customers where email = 'maria@example.com' limit 1");
     for (const who of [name, "maria@example.com", "Somebody Else"]) {
       await aside({ product_id, purpose: "customer", who, until: day(1) }).throwOnError();
     }
@@ -276,9 +276,7 @@ describe("put aside", () => {
     await w.client.rpc("erase_customer", { customer_email: "maria@example.com" }).throwOnError();
     expect(await whose()).toEqual([]);
     const left = () =>
-      w.query("select who from private.reservations where product_id = $1 and who is not null", [
-        product_id,
-      ]);
+      w.query("select who from private.reservations where product_id = $1 and who is not null", [product_id]);
     expect(await left()).toEqual([{ who: "Somebody Else" }]);
     await w.query("update private.reservations set ended_at = now() - interval '31 days'");
     await w.client.rpc("forget_old_checkouts").throwOnError();

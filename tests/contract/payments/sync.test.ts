@@ -75,9 +75,7 @@ describe("sync-stripe-products", () => {
   test("PAY-05 F65 many callers at once cause one run; within a minute everybody gets its result", async () => {
     await w.query("update private.leases set started_at = '-infinity' where name = 'sync'");
     const calls = w.calls.length;
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => w.call("sync-stripe-products")),
-    );
+    const answers = await Promise.all(Array.from({ length: 50 }, () => w.call("sync-stripe-products")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     for (const { json } of answers) expect(Object.keys(json).toSorted()).toEqual(["at", "ok"]);
     expect(w.calls.slice(calls).filter(({ path }) => path === "/v1/products")).toHaveLength(1);
@@ -90,9 +88,7 @@ describe("sync-stripe-products", () => {
     const calls = w.calls.length;
     await w.call("sync-stripe-products");
     expect(w.calls.length).toBe(calls);
-    await w.query(
-      "update private.leases set held_until = now() - interval '1 s' where name = 'sync'",
-    );
+    await w.query("update private.leases set held_until = now() - interval '1 s' where name = 'sync'");
     await w.call("sync-stripe-products");
     expect(w.calls.length).toBe(calls + 1);
   });
@@ -105,9 +101,7 @@ describe("sync-stripe-products", () => {
     ]);
     await sync();
     expect(await rowOf(product.id)).toMatchObject({ price: "150", name: "Admin's name" });
-    await w.query("update public.products set price = 100 where id = $1", [
-      (await rowOf(product.id)).id,
-    ]);
+    await w.query("update public.products set price = 100 where id = $1", [(await rowOf(product.id)).id]);
     await reprice(product.id, 20_000);
     await sync();
     expect(await rowOf(product.id)).toMatchObject({ price: "200", name: "Admin's name" });
@@ -138,16 +132,14 @@ describe("sync-stripe-products", () => {
     await sync();
     const { id } = await rowOf(product.id);
     await w.stripe.products.update(product.id, { name: "Late answer" });
-    await w.query(
-      "update private.product_links set provider_updated = provider_updated + 1000 where product_id = $1",
-      [id],
-    );
+    await w.query("update private.product_links set provider_updated = provider_updated + 1000 where product_id = $1", [
+      id,
+    ]);
     await sync();
     expect((await rowOf(product.id)).name).toBe("Seen");
-    await w.query(
-      "update private.product_links set provider_updated = provider_updated - 1000 where product_id = $1",
-      [id],
-    );
+    await w.query("update private.product_links set provider_updated = provider_updated - 1000 where product_id = $1", [
+      id,
+    ]);
     await sync();
     expect((await rowOf(product.id)).name).toBe("Late answer");
   });
@@ -163,9 +155,7 @@ describe("sync-stripe-products", () => {
     await w.stripe.products.update(product.id, { active: false });
     await sync();
     expect((await rowOf(product.id)).archived).toBe(true);
-    expect(
-      (await w.shop.anonClient().from("products").select("id").eq("name", "Comes and goes")).data,
-    ).toEqual([]);
+    expect((await w.shop.anonClient().from("products").select("id").eq("name", "Comes and goes")).data).toEqual([]);
     await w.stripe.products.update(product.id, { active: true });
     await w.stripe.products.del(removed.id);
     await w.query("delete from public.products where id = $1", [(await rowOf(ours.id)).id]);
@@ -173,9 +163,7 @@ describe("sync-stripe-products", () => {
     expect((await rowOf(product.id)).archived).toBe(false);
     expect((await rowOf(removed.id)).archived).toBe(true);
     expect(await rowOf(ours.id)).toBeUndefined();
-    expect(
-      await w.query("select 1 from public.products where name = 'Deleted by the admin'"),
-    ).toEqual([]);
+    expect(await w.query("select 1 from public.products where name = 'Deleted by the admin'")).toEqual([]);
   });
 
   test("PAY-05 F68 a page that fails changes nothing and hides nothing; the answer says only that it failed", async () => {
@@ -195,9 +183,7 @@ describe("sync-stripe-products", () => {
     await sync();
     const [own] = await w.query("select * from public.products where id = $1", [id]);
     expect(own.price).toBe("10");
-    const [{ count }] = await w.query(
-      "select count(*)::int as count from public.products where name = 'Look-alike'",
-    );
+    const [{ count }] = await w.query("select count(*)::int as count from public.products where name = 'Look-alike'");
     expect(count).toBe(2);
   });
 
@@ -209,15 +195,10 @@ describe("sync-stripe-products", () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c9a227" } })
       .png()
       .toBuffer();
-    w.pictures.set(
-      address,
-      new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } }),
-    );
+    w.pictures.set(address, new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } }));
     await sync();
     const { image_url } = await rowOf(product.id);
-    expect(image_url).toMatch(
-      /\/storage\/v1\/object\/public\/product-images\/sync\/[0-9a-f]{32}\.png$/,
-    );
+    expect(image_url).toMatch(/\/storage\/v1\/object\/public\/product-images\/sync\/[0-9a-f]{32}\.png$/);
     expect((await fetch(image_url)).headers.get("content-type")).toBe("image/png");
     await sync();
     expect((await rowOf(product.id)).image_url).toBe(image_url);
@@ -235,16 +216,12 @@ describe("sync-stripe-products", () => {
   // Last: each run after it would read them all again.
   test("PAY-05 F67 250 products at the provider are read in pages, all of them", async () => {
     for (let batch = 0; batch < 25; batch += 1) {
-      await Promise.all(
-        Array.from({ length: 10 }, (_, i) => makeProduct({ name: `Many ${batch * 10 + i}` })),
-      );
+      await Promise.all(Array.from({ length: 10 }, (_, i) => makeProduct({ name: `Many ${batch * 10 + i}` })));
     }
     const calls = w.calls.length;
     expect(await sync()).toMatchObject({ ok: true });
     expect(w.calls.slice(calls).filter(({ path }) => path === "/v1/products").length).toBe(3);
-    const [{ count }] = await w.query(
-      "select count(*)::int as count from public.products where name like 'Many %'",
-    );
+    const [{ count }] = await w.query("select count(*)::int as count from public.products where name like 'Many %'");
     expect(count).toBe(250);
   });
 });

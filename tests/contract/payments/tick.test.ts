@@ -56,7 +56,7 @@ describe("a hosted project's tick", () => {
       "update private.checkouts set state = 'expired', created_at = now() - interval '31 days' where id = $1",
       [old.id],
     );
-    await w.query("update private.leases set finished_at = now() - interval '25 hours' where name = 'rebuild'"); // prettier-ignore
+    await w.query("update private.leases set finished_at = now() - interval '25 hours' where name = 'rebuild'");
     await w.query("delete from private.leases where name = 'sync'");
     await w.client.rpc("want_sync").throwOnError();
     await w.query(
@@ -101,9 +101,7 @@ describe("the project's own scheduler", () => {
   const state = async () => (await w.client.rpc("schedule_state").throwOnError()).data;
 
   test("HST-01 without its extensions the migrations pass, and the doctor can tell", async () => {
-    expect(await w.query("select private.schedule_tick() as scheduled")).toEqual([
-      { scheduled: false },
-    ]);
+    expect(await w.query("select private.schedule_tick() as scheduled")).toEqual([{ scheduled: false }]);
     expect(await w.query("select private.call_tick() as called")).toEqual([{ called: false }]);
     const none = { is_offered: false, is_scheduled: false, has_address: false, has_secret: false };
     expect(await state()).toEqual(none);
@@ -113,9 +111,7 @@ describe("the project's own scheduler", () => {
     await w.shop.database.script(foreignExtensions);
     expect(await state()).toMatchObject({ is_offered: true, is_scheduled: false });
     for (let times = 0; times < 2; times += 1) {
-      expect(await w.query("select private.schedule_tick() as scheduled")).toEqual([
-        { scheduled: true },
-      ]);
+      expect(await w.query("select private.schedule_tick() as scheduled")).toEqual([{ scheduled: true }]);
     }
     const jobs = await w.query("select jobname, schedule, command from cron.job order by jobname");
     expect(jobs).toMatchObject([
@@ -137,7 +133,7 @@ describe("the project's own scheduler", () => {
     expect(await w.query("select private.call_tick() as called")).toEqual([{ called: true }]);
     expect(await w.query("select url, headers ->> 'Authorization' as bearer from net.http_request_queue")).toEqual([
       { url: "https://x.supabase.co/functions/v1/tick", bearer: "Bearer s3cret" },
-    ]); // prettier-ignore
+    ]);
   });
 });
 

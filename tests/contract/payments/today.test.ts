@@ -21,11 +21,7 @@ const sell = async (product: string, more: object = {}) => {
   return checkout;
 };
 const day = async (plus: number) =>
-  (
-    await w.query("select ((now() at time zone 'Asia/Nicosia')::date + $1::integer)::text as day", [
-      plus,
-    ])
-  )[0].day;
+  (await w.query("select ((now() at time zone 'Asia/Nicosia')::date + $1::integer)::text as day", [plus]))[0].day;
 
 describe("the day of a new shop", () => {
   test("DAY-01 nothing waits, and nobody has bought", async () => {
@@ -85,9 +81,7 @@ describe("what waits", () => {
     const [first] = packing.purchases[1]!.pieces;
     await w.query("update public.orders set is_sent = true where id = $1", [first!.order_id]);
     expect((await today()).to_pack.purchases[1]?.pieces).toMatchObject([{ name: "Chain" }]);
-    await w.query("update public.orders set is_sent = true where checkout_id = $1", [
-      json.checkout.id,
-    ]);
+    await w.query("update public.orders set is_sent = true where checkout_id = $1", [json.checkout.id]);
     expect((await today()).to_pack).toMatchObject({
       count: 1,
       purchases: [{ reference: older.reference }],
@@ -112,8 +106,8 @@ describe("what waits", () => {
   test("DAY-01 a parcel to stop stands before one that has left, both before an older note on a payment", async () => {
     const piece = await w.addPiece();
     const [noted, left, waits] = [await sell(piece), await sell(piece), await sell(piece)];
-    await w.query("update private.checkouts set attention = 'refund_failed' where id = $1", [noted.id]); // prettier-ignore
-    await w.query("update private.checkouts set dispute = 'needs_response' where id = any($1)", [[left.id, waits.id]]); // prettier-ignore
+    await w.query("update private.checkouts set attention = 'refund_failed' where id = $1", [noted.id]);
+    await w.query("update private.checkouts set dispute = 'needs_response' where id = any($1)", [[left.id, waits.id]]);
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [left.id]);
     const references = [waits, left, noted].map(({ reference }) => reference);
     expect((await today()).alerts.map(({ reference }) => reference)).toEqual(references);
@@ -135,31 +129,22 @@ describe("what waits", () => {
   test("DAY-01 a mail that was given up waits until it is sent again; one without an address does not", async () => {
     const { id } = await sell(await w.addPiece());
     await w.query("update public.orders set is_sent = true");
-    await w.query(
-      "update private.outbox set state = 'failed' where checkout_id = $1 and kind = 'confirmation'",
-      [id],
-    );
+    await w.query("update private.outbox set state = 'failed' where checkout_id = $1 and kind = 'confirmation'", [id]);
     const { mails, waiting } = await today();
-    expect(mails).toMatchObject([
-      { kind: "confirmation", recipient: expect.stringContaining("@") },
-    ]);
+    expect(mails).toMatchObject([{ kind: "confirmation", recipient: expect.stringContaining("@") }]);
     expect(waiting).toBe(1);
     await admin.client.rpc("retry_mail", { mail: mails[0]!.id }).throwOnError();
     expect((await today()).mails).toEqual([]);
-    await w.query(
-      "update private.outbox set state = 'failed', recipient = null where checkout_id = $1",
-      [id],
-    );
+    await w.query("update private.outbox set state = 'failed', recipient = null where checkout_id = $1", [id]);
     expect((await today()).mails).toEqual([]);
   });
 
   test("DAY-01 STK-04 late parcels, questions, what is put aside till tomorrow, and apart what is for longer", async () => {
     const product = await w.addPiece({ name: "Helios ring", stock: 3 });
     const { id, reference } = await sell(product);
-    await w.query(
-      "update private.checkouts set arrives_to = (now() at time zone 'Asia/Nicosia')::date where id = $1",
-      [id],
-    );
+    await w.query("update private.checkouts set arrives_to = (now() at time zone 'Asia/Nicosia')::date where id = $1", [
+      id,
+    ]);
     await w.query(
       "update public.orders set leaves_by = (now() at time zone 'Asia/Nicosia')::date - 2 where checkout_id = $1",
       [id],
@@ -172,9 +157,16 @@ describe("what waits", () => {
     const aside = async (until: number) =>
       admin.client
         .rpc("put_aside", {
-          request: { id: randomUUID(), product_id: product, quantity: 1, purpose: "customer", who: "Andri", until: await day(until) },
+          request: {
+            id: randomUUID(),
+            product_id: product,
+            quantity: 1,
+            purpose: "customer",
+            who: "Andri",
+            until: await day(until),
+          },
         })
-        .throwOnError(); // prettier-ignore
+        .throwOnError();
     await aside(1);
     await aside(2);
     expect(await today()).toMatchObject({
@@ -198,10 +190,7 @@ describe("how the shop goes", () => {
     const now = await sell(product);
     const [before, earlier] = [await sell(product), await sell(product)];
     const pay = (id: string, ago: string) =>
-      w.query(`update private.checkouts set paid_at = now() - $2::interval where id = $1`, [
-        id,
-        ago,
-      ]);
+      w.query(`update private.checkouts set paid_at = now() - $2::interval where id = $1`, [id, ago]);
     await pay(before.id, "7 days 1 second");
     await pay(earlier.id, "15 days");
     const { week, week_before: last } = await today();
@@ -251,8 +240,7 @@ describe("how the shop goes", () => {
   test("DAY-01 DAY-07 a parcel marked as sent is one act, and names what can still be marked back", async () => {
     const { id } = await sell(await w.addPiece({ name: "Clasp" }));
     const ids = (await w.ordersOf(id)).map((order: { id: string }) => order.id);
-    const mark = (is_sent: boolean) =>
-      admin.client.from("orders").update({ is_sent }).in("id", ids).throwOnError();
+    const mark = (is_sent: boolean) => admin.client.from("orders").update({ is_sent }).in("id", ids).throwOnError();
     await mark(true);
     const sent = { action: "orders update", sent: true, names: ["Clasp"] };
     expect((await today()).acts[0]).toMatchObject({ ...sent, way_back: ids });

@@ -35,13 +35,11 @@ async function sell(...pieces: Wanted[]): Promise<{ id: string; reference: strin
 
 const ring = { name: "Ring", name_el: "Δαχτυλίδι" };
 
-const look = (reference: string, more: object = {}) =>
-  w.withdraw(reference, { confirm: false, ...more });
+const look = (reference: string, more: object = {}) => w.withdraw(reference, { confirm: false, ...more });
 
 const of = (line_no: number, quantity: number) => ({ line_no, quantity });
 
-const covered = (json: Record<string, any>) =>
-  json.lines.map((line: any) => [line.name, line.quantity]);
+const covered = (json: Record<string, any>) => json.lines.map((line: any) => [line.name, line.quantity]);
 
 async function rowsOf(id: string) {
   const sql = "select lines from private.withdrawals where checkout_id = $1";
@@ -55,10 +53,11 @@ function setClock(time: string): void {
 /** Marks lines as sent at a moment of the test's own. */
 async function sendAt(id: string, time: string, line = 0): Promise<void> {
   await w.query("alter table public.orders disable trigger keep_sent_at");
-  await w.query(
-    "update public.orders set is_sent = true, sent_at = $2 where checkout_id = $1 and $3 in (0, line_no)",
-    [id, time, line],
-  );
+  await w.query("update public.orders set is_sent = true, sent_at = $2 where checkout_id = $1 and $3 in (0, line_no)", [
+    id,
+    time,
+    line,
+  ]);
   await w.query("alter table public.orders enable trigger keep_sent_at");
 }
 
@@ -95,11 +94,8 @@ describe("until when", () => {
   });
 
   test("AFT-05 Easter is where the church's calendar has it", async () => {
-    const sql =
-      "select string_agg(private.easter(y)::text, ' ') as days from generate_series(2024, 2028) y";
-    expect((await w.query(sql))[0].days).toBe(
-      "2024-05-05 2025-04-20 2026-04-12 2027-05-02 2028-04-16",
-    );
+    const sql = "select string_agg(private.easter(y)::text, ' ') as days from generate_series(2024, 2028) y";
+    expect((await w.query(sql))[0].days).toBe("2024-05-05 2025-04-20 2026-04-12 2027-05-02 2028-04-16");
   });
 
   test("AFT-05 another promise in the settings changes no contract", async () => {
@@ -123,7 +119,10 @@ describe("until when", () => {
     setClock("2028-01-01T12:00:00Z");
     const open = await look(reference);
     expect(open.json).toMatchObject({ confirmed: false, until: null });
-    expect(covered(open.json)).toEqual([["Ring", 1], ["Chain", 1]]); // prettier-ignore
+    expect(covered(open.json)).toEqual([
+      ["Ring", 1],
+      ["Chain", 1],
+    ]);
     expect((await w.withdraw(reference, { lines: [of(2, 1)] })).status).toBe(200);
     expect((await w.withdraw(reference)).json.code).toBe("period_over");
     // A declaration made in time stays made.
@@ -160,7 +159,10 @@ describe("by line and quantity", () => {
     expect(notice?.text).toMatch(/refund is due by \d+ \w+ \d{4}\./);
 
     const asked = await look(reference);
-    expect(covered(asked.json)).toEqual([["Ring", 1], ["Chain", 1]]); // prettier-ignore
+    expect(covered(asked.json)).toEqual([
+      ["Ring", 1],
+      ["Chain", 1],
+    ]);
     expect(asked.json.contract).toMatchObject([
       { line_no: 1, quantity: 3, withdrawn: 2, left: 1 },
       { line_no: 2, quantity: 1, withdrawn: 0, left: 1 },
@@ -170,7 +172,10 @@ describe("by line and quantity", () => {
     ]);
     // Without lines, as ever: all that is left.
     const rest = await w.withdraw(reference, { locale: "el" });
-    expect(covered(rest.json)).toEqual([["Ring", 1], ["Chain", 1]]); // prettier-ignore
+    expect(covered(rest.json)).toEqual([
+      ["Ring", 1],
+      ["Chain", 1],
+    ]);
     const greek = (await w.sentMails()).find(({ to }) => to === "maria@example.com");
     expect(greek?.text).toContain("1 × Δαχτυλίδι: 120,50");
     expect(await rowsOf(id)).toHaveLength(2);
@@ -231,15 +236,11 @@ describe("by line and quantity", () => {
   test("AFT-06 at the same moment: one press is one declaration, and two forms share what is left", async () => {
     const { id, reference } = await sell({ ...ring, quantity: 3 });
     const attempt = randomUUID();
-    const presses = Array.from({ length: 4 }, () =>
-      w.withdraw(reference, { lines: [of(1, 1)], attempt }),
-    );
+    const presses = Array.from({ length: 4 }, () => w.withdraw(reference, { lines: [of(1, 1)], attempt }));
     const answers = await Promise.all(presses);
     expect(new Set(answers.map(({ json }) => JSON.stringify(covered(json)))).size).toBe(1);
     expect(await rowsOf(id)).toHaveLength(1);
-    const forms = Array.from({ length: 4 }, () =>
-      w.withdraw(reference, { lines: [of(1, 2)], attempt: randomUUID() }),
-    );
+    const forms = Array.from({ length: 4 }, () => w.withdraw(reference, { lines: [of(1, 2)], attempt: randomUUID() }));
     expect((await Promise.all(forms)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await rowsOf(id)).toHaveLength(2);
     const left = await look(reference);

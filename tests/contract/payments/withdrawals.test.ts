@@ -89,10 +89,7 @@ describe("whose contract it is when the orders are gone", () => {
   test("AVL-13 LAW-05 the hash ends with the time to withdraw; then the order is unknown to all", async () => {
     const { id, reference } = await soldAndCleared();
     const kept = await soldAndCleared();
-    await w.query(
-      "update private.checkouts set last_sent_at = last_sent_at - interval '40 days' where id = $1",
-      [id],
-    );
+    await w.query("update private.checkouts set last_sent_at = last_sent_at - interval '40 days' where id = $1", [id]);
     await w.functions.rebuild();
     expect((await w.checkoutRow(id)).buyer_hash).toBeNull();
     expect((await w.checkoutRow(kept.id)).buyer_hash).not.toBeNull();
@@ -127,9 +124,7 @@ test("AVL-13 what a stranger wrote is no link in any mail, nor a part of the let
     expect(part).not.toMatch(/evil\.example|www\.evil|mailto:a|href="[^"]*evil|\u202e/);
   }
   expect(mail?.text).toContain("> Who sells\n> ---------\n> Eve");
-  const [row] = await w.query("select w.statement from private.withdrawals w where name = $1", [
-    name,
-  ]);
+  const [row] = await w.query("select w.statement from private.withdrawals w where name = $1", [name]);
   expect(row.statement).toContain("https://evil.example/x");
 
   const checkout = await w.openCheckout(await w.addPiece({ name: "Ring from shop.example" }));

@@ -36,9 +36,7 @@ test("an event in full: ids, columns that the role may select, values, commit ti
     postgres_changes: { id: number }[];
   };
   const told = line.next("postgres_changes");
-  await database.query(
-    `insert into films values (1, 'Ω "1"', '{a,null}', 'hidden', '2026-01-02T03:04:05Z')`,
-  );
+  await database.query(`insert into films values (1, 'Ω "1"', '{a,null}', 'hidden', '2026-01-02T03:04:05Z')`);
   expect(await told).toEqual([
     null,
     null,
@@ -109,16 +107,14 @@ test("SEC-04 a DELETE is judged by the policies of the row that is gone, restric
   await subscribe(theirs, [notes], { token: await lines.token({ sub: other }) });
   const guest = await lines.dial();
   await subscribe(guest, [notes]);
-  await database.query(
-    `insert into notes values ($1, 1, 'short'), ($1, 2, 'much too long for it'), ($2, 1, 'last')`,
-    [owner, other],
-  );
+  await database.query(`insert into notes values ($1, 1, 'short'), ($1, 2, 'much too long for it'), ($2, 1, 'last')`, [
+    owner,
+    other,
+  ]);
   await database.query("delete from notes");
   await expect.poll(() => JSON.stringify(theirs.frames)).toContain('"DELETE"');
   await expect.poll(() => JSON.stringify(mine.frames)).toContain('"DELETE"');
-  const deleted = mine.frames
-    .map((frame) => data(frame))
-    .filter((one) => one?.["type"] === "DELETE");
+  const deleted = mine.frames.map((frame) => data(frame)).filter((one) => one?.["type"] === "DELETE");
   expect(deleted.map((one) => one["old_record"])).toEqual([{ owner, line: 1 }]);
   expect(JSON.stringify(guest.frames)).not.toContain('postgres_changes",{"ids');
 });

@@ -125,9 +125,7 @@ describe("channels", () => {
     expect([realtime.timeout, realtime.heartbeatIntervalMs]).toEqual([10_000, 25_000]);
     const waits = [1, 2, 3, 4, 5].map((tries) => realtime.reconnectAfterMs(tries));
     expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000]);
-    const answered = new Promise((resolve) =>
-      realtime.onHeartbeat((status) => status === "ok" && resolve(status)),
-    );
+    const answered = new Promise((resolve) => realtime.onHeartbeat((status) => status === "ok" && resolve(status)));
     await realtime.sendHeartbeat();
     expect(await answered).toBe("ok");
   });
@@ -167,26 +165,20 @@ describe("changes of products", () => {
     expect(heard.events[1]).toMatchObject({ new: { id, price: null }, old: { id } });
     expect(heard.events[2]).toMatchObject({ new: {}, old: { id } });
     expect(Object.keys(heard.events[2]?.old ?? {})).toEqual(["id"]);
-    expect(heard.system).toEqual([
-      expect.objectContaining({ status: "ok", message: "Subscribed to PostgreSQL" }),
-    ]);
+    expect(heard.system).toEqual([expect.objectContaining({ status: "ok", message: "Subscribed to PostgreSQL" })]);
   });
 
   test("an event carries the row as it is now, columns with their types, and the time in UTC", async () => {
     const channel = world.anon.channel("whole");
     const payload = new Promise<Record<string, unknown>>((resolve) => {
-      channel.on(
-        "postgres_changes",
-        { event: "UPDATE", schema: "public", table: "products" },
-        (p) => resolve(p as unknown as Record<string, unknown>),
+      channel.on("postgres_changes", { event: "UPDATE", schema: "public", table: "products" }, (p) =>
+        resolve(p as unknown as Record<string, unknown>),
       );
     });
     const live = new Promise((resolve) => channel.on("system", {}, resolve));
     channel.subscribe();
     await live;
-    await world.database.query("update products set price = 1234.5 where id = $1", [
-      world.products.aphrodite,
-    ]);
+    await world.database.query("update products set price = 1234.5 where id = $1", [world.products.aphrodite]);
     const event = await payload;
     expect(event).toMatchObject({
       schema: "public",
@@ -241,9 +233,7 @@ describe("changes of products", () => {
       event: "UPDATE",
       select: ["name"],
     });
-    await world.database.query("update products set price = 21 where id = $1", [
-      world.products.helios,
-    ]);
+    await world.database.query("update products set price = 21 where id = $1", [world.products.helios]);
     await expect.poll(() => heard.events.length).toBe(1);
     expect(heard.events[0]?.new).toEqual({ id: world.products.helios, name: "Helios ring" });
   });
@@ -301,9 +291,7 @@ describe("rights", () => {
     await world.database.query("delete from orders where id = $1", [id]);
     await afterAllNews();
     expect(JSON.stringify(heard.events)).not.toMatch(/canary|35799123456/i);
-    expect(new Set(heard.events.map(({ table }) => table))).toEqual(
-      new Set(["orders", "products"]),
-    );
+    expect(new Set(heard.events.map(({ table }) => table))).toEqual(new Set(["orders", "products"]));
   });
 
   test("E46 a demoted admin hears nothing more, on the channel that they have open", async () => {
@@ -328,9 +316,7 @@ describe("rights", () => {
     expect(heard.events).toHaveLength(0);
     const { email, password } = world.admin;
     await client.auth.signInWithPassword({ email, password });
-    await expect
-      .poll(async () => (await addOrder(), heard.events.length), { interval: 200 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await addOrder(), heard.events.length), { interval: 200 }).toBeGreaterThan(0);
     await client.auth.signOut({ scope: "local" });
     const heardOfOneMore = async () => {
       const before = heard.events.length;

@@ -95,9 +95,7 @@ describe("one channel's filter", () => {
       { ...films, event: "INSERT" },
     ]);
     await database.script("alter table films alter column price type boolean using null");
-    await database.query(
-      "insert into films (id, title, price) values (1, 'Metropolis', true), (2, 'M', true)",
-    );
+    await database.query("insert into films (id, title, price) values (1, 'Metropolis', true), (2, 'M', true)");
     await expect.poll(() => line.frames.at(-1)?.[3]).toBe("phx_error");
     await titlesTold(line, neighbour);
     expect(line.frames.filter(([, , , event]) => event === "phx_error")).toHaveLength(1);
@@ -144,9 +142,7 @@ const types = {
   numeric: fc.oneof(
     fc.constantFrom("NaN", "Infinity", "-inf", "1e5", "100000.0", "-0", "0.1e-3", ".5", "5."),
     fc.tuple(fc.bigInt(), fc.nat(60)).map(([digits, places]) => `${digits}e-${places}`),
-    fc
-      .tuple(fc.integer({ min: -99, max: 99 }), fc.nat(3))
-      .map(([n, zeros]) => `${n / 10}${"0".repeat(zeros)}`),
+    fc.tuple(fc.integer({ min: -99, max: 99 }), fc.nat(3)).map(([n, zeros]) => `${n / 10}${"0".repeat(zeros)}`),
   ),
   float8: fc.oneof(
     fc.constantFrom("NaN", "Infinity", "-Infinity", "-0", "0", "1e400", "1e-400", "4.9e-324"),
@@ -169,12 +165,10 @@ function day(): fc.Arbitrary<string> {
 }
 
 function time(zone: string): fc.Arbitrary<string> {
-  return fc
-    .tuple(day(), fc.nat(24), fc.nat(60), fc.nat(999_999))
-    .map(([date, hour, minute, micros]) => {
-      const fraction = String(micros).padStart(6, "0").replace(/0+$/, "");
-      return `${date} ${two(hour)}:${two(minute)}:07${fraction && `.${fraction}`}${zone}`;
-    });
+  return fc.tuple(day(), fc.nat(24), fc.nat(60), fc.nat(999_999)).map(([date, hour, minute, micros]) => {
+    const fraction = String(micros).padStart(6, "0").replace(/0+$/, "");
+    return `${date} ${two(hour)}:${two(minute)}:07${fraction && `.${fraction}`}${zone}`;
+  });
 }
 
 function two(value: number): string {
@@ -206,8 +200,7 @@ async function askPostgres(
   { operator, values, isNegated }: Condition,
 ): Promise<{ text: string | null; passes: boolean } | undefined> {
   const places = values.map((_, place) => `$${place + 2}::${type}`);
-  const right =
-    operator === "in" ? `in (${places.join(", ")})` : `${sqlOperators[operator]} ${places[0]}`;
+  const right = operator === "in" ? `in (${places.join(", ")})` : `${sqlOperators[operator]} ${places[0]}`;
   const condition = operator === "is" ? `v is ${values[0]?.replace("_", " ")}` : `v ${right}`;
   const params = operator === "is" ? [row] : [row, ...values];
   try {
@@ -230,48 +223,29 @@ describe("a filter says what PostgreSQL would say", () => {
     const { rows } = await database.query<{ v: string | null }>(`select null::${type} as v`);
     expect(rows).toEqual([{ v: null }]);
     const operators = fc.constantFrom(...Object.keys(sqlOperators), "in", "is");
-    const junk = fc.oneof(
-      fc.string({ maxLength: 4 }),
-      fc.constantFrom("", "null", "1", "-", "1_0"),
-    );
+    const junk = fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom("", "null", "1", "-", "1_0"));
     const value = fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: junk });
-    const given = fc.oneof(
-      { weight: 9, arbitrary: value },
-      { weight: 1, arbitrary: fc.constant(null) },
-    );
-    const filter = fc.tuple(
-      fc.boolean(),
-      operators,
-      fc.array(value, { minLength: 1, maxLength: 3 }),
-    );
+    const given = fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
+    const filter = fc.tuple(fc.boolean(), operators, fc.array(value, { minLength: 1, maxLength: 3 }));
     let compared = 0;
     await fc.assert(
-      fc.asyncProperty(
-        given,
-        filter,
-        fc.constantFrom("null", "not_null", "true"),
-        async (row, asked, word) => {
-          const [isNegated, operator, values] = asked;
-          const text = `v=${isNegated ? "not." : ""}${operator}.${written(operator, values, word)}`;
-          const conditions = parseFilter(text);
-          if ("refused" in conditions) return;
-          const passes = readRowTest(conditions, () => type);
-          const [condition] = conditions;
-          const answer = condition && (await askPostgres(type, row, condition));
-          if ("refused" in passes || !condition) return;
-          if (!answer) {
-            // It is the row that PostgreSQL cannot read: what it would refuse in a filter is refused here as well.
-            expect([text, await askPostgres(type, null, condition)]).not.toEqual([text, undefined]);
-            return;
-          }
-          compared++;
-          expect([text, row, passes(new Map([["v", answer.text]]))]).toEqual([
-            text,
-            row,
-            answer.passes,
-          ]);
-        },
-      ),
+      fc.asyncProperty(given, filter, fc.constantFrom("null", "not_null", "true"), async (row, asked, word) => {
+        const [isNegated, operator, values] = asked;
+        const text = `v=${isNegated ? "not." : ""}${operator}.${written(operator, values, word)}`;
+        const conditions = parseFilter(text);
+        if ("refused" in conditions) return;
+        const passes = readRowTest(conditions, () => type);
+        const [condition] = conditions;
+        const answer = condition && (await askPostgres(type, row, condition));
+        if ("refused" in passes || !condition) return;
+        if (!answer) {
+          // It is the row that PostgreSQL cannot read: what it would refuse in a filter is refused here as well.
+          expect([text, await askPostgres(type, null, condition)]).not.toEqual([text, undefined]);
+          return;
+        }
+        compared++;
+        expect([text, row, passes(new Map([["v", answer.text]]))]).toEqual([text, row, answer.passes]);
+      }),
       { numRuns },
     );
     expect(compared).toBeGreaterThan(numRuns / 6);

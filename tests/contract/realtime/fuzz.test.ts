@@ -125,8 +125,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 
 /** One whole WebSocket message of a client (RFC 6455, 5.2) of fewer than 64 KiB. */
 function masked(payload: Buffer, opcode: number): Buffer {
-  const length =
-    payload.length < 126 ? [payload.length] : [126, payload.length >> 8, payload.length];
+  const length = payload.length < 126 ? [payload.length] : [126, payload.length >> 8, payload.length];
   const [first = 0, ...rest] = length;
   // A mask of zeros leaves the payload as it is.
   return Buffer.from([0x80 | opcode, 0x80 | first, ...rest, 0, 0, 0, 0, ...payload]);
@@ -169,8 +168,6 @@ type Parts = [string | null, string | null, string, string, unknown];
 
 function written(version: string, ...[join_ref, ref, topic, event, payload]: Parts): string {
   return JSON.stringify(
-    version === "2.0.0"
-      ? [join_ref, ref, topic, event, payload]
-      : { join_ref, ref, topic, event, payload },
+    version === "2.0.0" ? [join_ref, ref, topic, event, payload] : { join_ref, ref, topic, event, payload },
   );
 }

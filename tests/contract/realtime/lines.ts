@@ -21,8 +21,7 @@ export function createLines(service: TestPlatform, clock: () => number = Date.no
       ),
       async next(event) {
         const from = frames.length;
-        const found = (): Frame | undefined =>
-          frames.slice(from).find((frame) => frame[3] === event);
+        const found = (): Frame | undefined => frames.slice(from).find((frame) => frame[3] === event);
         await expect.poll(found).toBeDefined();
         return found() as Frame;
       },
@@ -51,10 +50,7 @@ export function createLines(service: TestPlatform, clock: () => number = Date.no
       });
     },
     /** An access token of `owner`, unless the claims say otherwise. */
-    async token(
-      claims: Record<string, unknown> = {},
-      exp = clock() / 1000 + 3600,
-    ): Promise<string> {
+    async token(claims: Record<string, unknown> = {}, exp = clock() / 1000 + 3600): Promise<string> {
       const [key] = service.keys.signing;
       if (!key) throw new Error("no key");
       return new SignJWT({ role: "authenticated", sub: owner, ...claims })

@@ -41,9 +41,7 @@ describe("handshake", () => {
       error: "Token has expired",
     });
     const forged = `${(await lines.token()).slice(0, -8)}AAAAAAAA`;
-    expect((await lines.refusal(`/websocket?apikey=${forged}`)).error).toBe(
-      "Failed to validate JWT signature",
-    );
+    expect((await lines.refusal(`/websocket?apikey=${forged}`)).error).toBe("Failed to validate JWT signature");
     expect((await lines.refusal(`/websocket?apikey=${publishable}`, foreign)).status).toBe(403);
     expect((await lines.refusal(`/websocket?apikey=${secret}`, own)).status).toBe(401);
     expect((await lines.refusal(`/websocket?apikey=${publishable}&vsn=3.0.0`)).status).toBe(400);
@@ -65,13 +63,7 @@ describe("frames", () => {
   test("a heartbeat is answered with its own ref", async () => {
     const line = await lines.dial();
     line.send(null, "7", "phoenix", "heartbeat", {});
-    expect(await line.next("phx_reply")).toEqual([
-      null,
-      "7",
-      "phoenix",
-      "phx_reply",
-      { status: "ok", response: {} },
-    ]);
+    expect(await line.next("phx_reply")).toEqual([null, "7", "phoenix", "phx_reply", { status: "ok", response: {} }]);
   });
 
   test("a join is answered with what was asked, unchanged and in order, each with an id; then the system says so", async () => {
@@ -160,8 +152,7 @@ describe("limits", () => {
   test("the 21st channel and the 11th join within a second are refused with a reason", async () => {
     const line = await lines.dial();
     const reasons: unknown[] = [];
-    for (let i = 0; i < 11; i++)
-      reasons.push((await join(line, [], { topic: `realtime:${i}` }))[4]);
+    for (let i = 0; i < 11; i++) reasons.push((await join(line, [], { topic: `realtime:${i}` }))[4]);
     expect(reasons.slice(0, 10)).toEqual(
       Array.from({ length: 10 }, () => ({ status: "ok", response: { postgres_changes: [] } })),
     );
@@ -188,8 +179,7 @@ describe("limits", () => {
     );
     expect(many).toMatchObject({
       response: {
-        reason:
-          "ChannelRateLimitReached: Too many changes asked for: at most 20 postgres_changes in one channel",
+        reason: "ChannelRateLimitReached: Too many changes asked for: at most 20 postgres_changes in one channel",
       },
     });
     const nine = Array.from({ length: 9 }, () => pattern);
@@ -209,9 +199,7 @@ describe("limits", () => {
     const line = await lines.dial();
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const changes = `[{"event":"*","schema":"public","table":"films","x":${deep}}]`;
-    line.socket.send(
-      `["1","1","realtime:t","phx_join",{"config":{"postgres_changes":${changes}}}]`,
-    );
+    line.socket.send(`["1","1","realtime:t","phx_join",{"config":{"postgres_changes":${changes}}}]`);
     expect((await line.closed).code).toBe(1007);
     expect(service.errors).toEqual([]);
   });
@@ -268,8 +256,7 @@ describe("tokens", () => {
   test("a join with a bad token is refused with the reason", async () => {
     const line = await lines.dial();
     const reasonFor = async (access_token: string): Promise<unknown> =>
-      ((await join(line, [films], { token: access_token }))[4]["response"] as { reason: string })
-        .reason;
+      ((await join(line, [films], { token: access_token }))[4]["response"] as { reason: string }).reason;
     expect(await reasonFor(await lines.token({}, now / 1000 - 100))).toMatch(
       /^InvalidJWTToken: Token has expired 1\d\d seconds ago$/,
     );

@@ -51,22 +51,15 @@ describe("the bytes of an answer", () => {
     const often = await films.send(`/films?select=${Array(64).fill("*").join()}&order=id`);
     expect(await often.text()).toBe(await once.text());
     const named = await films.send("/films?select=id,title,id,title::text,t:title,id&id=eq.1");
-    expect(await named.text()).toBe(
-      '[{"id":1,"title":"Paris, Texas","title":"Paris, Texas","t":"Paris, Texas"}]',
-    );
-    const paths = await films.send(
-      "/films?select=facts->awards,facts->>awards,facts->awards&id=eq.1",
-    );
-    expect(await paths.text()).toBe(
-      '[{"awards":["palme", "bafta"],"awards":"[\\"palme\\", \\"bafta\\"]"}]',
-    );
+    expect(await named.text()).toBe('[{"id":1,"title":"Paris, Texas","title":"Paris, Texas","t":"Paris, Texas"}]');
+    const paths = await films.send("/films?select=facts->awards,facts->>awards,facts->awards&id=eq.1");
+    expect(await paths.text()).toBe('[{"awards":["palme", "bafta"],"awards":"[\\"palme\\", \\"bafta\\"]"}]');
   });
 
   test.each(["anon", "member", "service"] as const)(
     "AVL-08 %s may show one column under few names only, embeds included",
     async (as) => {
-      const aliases = (count: number) =>
-        Array.from({ length: count }, (_, n) => `a${n}:title`).join();
+      const aliases = (count: number) => Array.from({ length: count }, (_, n) => `a${n}:title`).join();
       expect((await films.send(`/films?select=${aliases(4)}`, { as })).status).toBe(200);
       const message = "failed to parse select parameter";
       const details = expect.stringContaining("films.title");
@@ -75,8 +68,7 @@ describe("the bytes of an answer", () => {
         message,
         details,
       });
-      const embedded =
-        "/directors?select=a:films(*),b:films(*),c:films(*),d:films(*),e:films(title)";
+      const embedded = "/directors?select=a:films(*),b:films(*),c:films(*),d:films(*),e:films(title)";
       expect(await refusal(embedded, { as })).toMatchObject({ status: 400, message, details });
     },
   );
@@ -113,8 +105,7 @@ describe("the bytes of an answer", () => {
 });
 
 describe("the work of an answer", () => {
-  const patterns = (count: number) =>
-    Array.from({ length: count }, (_, n) => `title=ilike.*${n}*`).join("&");
+  const patterns = (count: number) => Array.from({ length: count }, (_, n) => `title=ilike.*${n}*`).join("&");
 
   test("AVL-09 reads of 50 patterns are refused before the database, and the neighbour's is answered", async () => {
     // The embedded engine does one thing at a time: as long as this goes on, nothing else is asked of it.
@@ -138,9 +129,7 @@ describe("the work of an answer", () => {
       const given = path === "/films" ? "" : "director=1&";
       expect((await films.send(`${path}?${given}${patterns(5)}`)).status).toBe(200);
       expect((await films.send(`${path}?${given}${patterns(6)}`)).status).toBe(400);
-      expect((await films.send(`${path}?${given}${patterns(6)}`, { as: "member" })).status).toBe(
-        200,
-      );
+      expect((await films.send(`${path}?${given}${patterns(6)}`, { as: "member" })).status).toBe(200);
     }
   });
 
@@ -148,7 +137,7 @@ describe("the work of an answer", () => {
     const select = (more: string) => `/rpc/all_scenes?select=id,reels!inner(id)${more}&limit=1`;
     const two = ",a:reels(id),b:reels(id)";
     expect((await films.send(select(two))).status).toBe(200);
-    expect(await refusal(select(`${two},c:reels(id)`))).toMatchObject({ status: 400, code: "PGRST100" }); // prettier-ignore
+    expect(await refusal(select(`${two},c:reels(id)`))).toMatchObject({ status: 400, code: "PGRST100" });
     expect((await films.send(select(`${two},c:reels(id)`), { as: "member" })).status).toBe(200);
   });
 
@@ -171,12 +160,7 @@ describe("the work of an answer", () => {
     const refused = await ask("192.0.2.1", `${patterns(5)}&offset=100000`);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(Object.keys(await refused.json()).toSorted()).toEqual([
-      "code",
-      "details",
-      "hint",
-      "message",
-    ]);
+    expect(Object.keys(await refused.json()).toSorted()).toEqual(["code", "details", "hint", "message"]);
     expect((await ask("192.0.2.1", `${patterns(5)}&id=gt.0`)).status).toBe(200);
     expect((await ask("192.0.2.2", `${patterns(5)}&id=gt.1000`)).status).toBe(200);
     await platform.close();
@@ -184,8 +168,7 @@ describe("the work of an answer", () => {
 
   test("AVL-09 a guest's read has half a second, a write and a session as long as ever", async () => {
     const from = "192.0.2.1";
-    const deadlineOf = async (as: "anon" | "member") =>
-      (await films.send("/rpc/deadline", { as, from })).json();
+    const deadlineOf = async (as: "anon" | "member") => (await films.send("/rpc/deadline", { as, from })).json();
     expect(await deadlineOf("anon")).toBe("500ms");
     expect(await deadlineOf("member")).toBe("8s");
     // A function's own timeout, for callers of whom more is known, is no way around it.

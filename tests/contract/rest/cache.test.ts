@@ -31,11 +31,7 @@ describe("answers kept in memory", () => {
   test("LIV-02 a change of any table in the answer is seen after it was told", async () => {
     for (const [path, change, seen] of [
       ["/films?id=eq.2&select=title", "update films set title = 'A' where id = 2", "A"],
-      [
-        "/films?id=eq.2&select=directors(last_name)",
-        "update directors set last_name = 'B' where id = 1",
-        "B",
-      ],
+      ["/films?id=eq.2&select=directors(last_name)", "update directors set last_name = 'B' where id = 1", "B"],
       ["/films?id=eq.200&select=title", "insert into films (id, title) values (200, 'C')", "C"],
       ["/films?id=eq.200&select=title", "delete from films where id = 200", "[]"],
     ] as const) {

@@ -92,14 +92,7 @@ describe("calling functions", () => {
   });
 
   test("E32 built-in functions and other schemas' are not callable", async () => {
-    for (const name of [
-      "now",
-      "set_config",
-      "pg_sleep",
-      "pgrst_ddl_watch",
-      "version",
-      "lo_import",
-    ]) {
+    for (const name of ["now", "set_config", "pg_sleep", "pgrst_ddl_watch", "version", "lo_import"]) {
       for (const as of ["anon", "member", "service"] as const) {
         const response = await films.send(`/rpc/${name}`, { method: "POST", as });
         expect([name, response.status]).toEqual([name, 404]);

@@ -6,11 +6,7 @@ afterAll(() => films.close());
 
 describe("embedding", () => {
   test("SRV-03 to-one is an object or null, to-many a list or an empty one", async () => {
-    const toOne = await films.anon
-      .from("films")
-      .select("id, directors(first_name)")
-      .in("id", [1, 4])
-      .order("id");
+    const toOne = await films.anon.from("films").select("id, directors(first_name)").in("id", [1, 4]).order("id");
     expect(toOne.data).toEqual([
       { id: 1, directors: { first_name: "Wim" } },
       { id: 4, directors: null },
@@ -59,13 +55,9 @@ describe("embedding", () => {
   });
 
   test("SRV-03 a self reference is hinted by its column; by its constraint it is not found", async () => {
-    const { data } = await films.anon.from("employees").select("name, team:employees!manager_id(name)").eq("id", 1); // prettier-ignore
+    const { data } = await films.anon.from("employees").select("name, team:employees!manager_id(name)").eq("id", 1);
     expect(data).toEqual([{ name: "Ada", team: [{ name: "Bob" }, { name: "Cyn" }] }]);
-    for (const target of [
-      "employees!employees_manager_id_fkey",
-      "employees!id",
-      "employees_manager_id_fkey",
-    ]) {
+    for (const target of ["employees!employees_manager_id_fkey", "employees!id", "employees_manager_id_fkey"]) {
       const { status, error } = await films.anon.from("employees").select(`name, ${target}(name)`);
       expect([target, status, error?.code]).toEqual([target, 400, "PGRST200"]);
     }
@@ -85,7 +77,7 @@ describe("embedding", () => {
         { code: "42712", message: `table name "${alias}" specified more than once` },
       ]);
     }
-    const both = await films.anon.from("films").select("directors(id), d:directors(last_name)").eq("id", 1); // prettier-ignore
+    const both = await films.anon.from("films").select("directors(id), d:directors(last_name)").eq("id", 1);
     expect(both.data).toEqual([{ directors: { id: 1 }, d: { last_name: "Wenders" } }]);
   });
 
@@ -119,8 +111,7 @@ describe("embedding", () => {
     expect(status).toBe(300);
     expect(error).toEqual({
       code: "PGRST201",
-      message:
-        "Could not embed because more than one relationship was found for 'shipments' and 'addresses'",
+      message: "Could not embed because more than one relationship was found for 'shipments' and 'addresses'",
       details: [
         {
           cardinality: "many-to-one",
@@ -137,12 +128,8 @@ describe("embedding", () => {
     });
     const { data } = await films.anon
       .from("shipments")
-      .select(
-        "a:addresses!billing(street), b:shipping(street), c:addresses!shipping_address_id(street)",
-      );
-    expect(data).toEqual([
-      { a: { street: "Here" }, b: { street: "There" }, c: { street: "There" } },
-    ]);
+      .select("a:addresses!billing(street), b:shipping(street), c:addresses!shipping_address_id(street)");
+    expect(data).toEqual([{ a: { street: "Here" }, b: { street: "There" }, c: { street: "There" } }]);
   });
 
   test("SRV-03 inner drops parents without a match, from the count too", async () => {
@@ -159,10 +146,7 @@ describe("embedding", () => {
       .eq("directors.last_name", "Varda")
       .eq("id", 1);
     expect(left.data).toEqual([{ id: 1, directors: null }]);
-    const many = await films.anon
-      .from("directors")
-      .select("id, films!inner(id)")
-      .eq("films.year", 1949);
+    const many = await films.anon.from("directors").select("id, films!inner(id)").eq("films.year", 1949);
     expect(many.data).toEqual([{ id: 2, films: [{ id: 5 }] }]);
   });
 
@@ -206,9 +190,7 @@ describe("embedding", () => {
       .eq("films.directors.last_name", "Wenders")
       .eq("character", "Travis");
     expect(error).toBeNull();
-    expect(data).toEqual([
-      { character: "Travis", films: { id: 1, directors: { last_name: "Wenders" } } },
-    ]);
+    expect(data).toEqual([{ character: "Travis", films: { id: 1, directors: { last_name: "Wenders" } } }]);
     const deep = await films.send("/roles?select=films(directors(films(id)))");
     expect(deep.status).toBe(400);
     expect(await deep.json()).toMatchObject({
@@ -244,9 +226,7 @@ describe("embedding", () => {
     });
     const answer = await films.send(`/films?${asked}`, { headers: { prefer: "count=exact" } });
     expect([answer.status, answer.headers.get("content-range")]).toEqual([206, "1-1/3"]);
-    expect(await answer.json()).toEqual([
-      { title: "Der Himmel über Berlin", d: { last_name: "Wenders" } },
-    ]);
+    expect(await answer.json()).toEqual([{ title: "Der Himmel über Berlin", d: { last_name: "Wenders" } }]);
   });
 
   test("SRV-03 a relation that is not null joins the other conditions of an or", async () => {

@@ -9,9 +9,7 @@ const column = fc.constantFrom(
   ..."id director_id title year rating box_office facts tags released code nope".split(" "),
 );
 const operator = fc.constantFrom(
-  ..."eq neq gt lte like ilike is in isdistinct cs cd ov eq(any) like(all) not.eq not.in fts match".split(
-    " ",
-  ),
+  ..."eq neq gt lte like ilike is in isdistinct cs cd ov eq(any) like(all) not.eq not.in fts match".split(" "),
 );
 const operand = fc.oneof(
   fc.constantFrom(
@@ -59,31 +57,20 @@ const parameter = fc.oneof(
   ),
   fc.tuple(
     fc.constantFrom("or", "and", "not.or", "directors.or"),
-    fc
-      .tuple(column, operator, operand)
-      .map(([name, op, value]) => `(${name}.${op}.${value},id.gt.0)`),
+    fc.tuple(column, operator, operand).map(([name, op, value]) => `(${name}.${op}.${value},id.gt.0)`),
   ),
   fc.tuple(
     fc.constantFrom("order", "directors.order", "films.order"),
-    fc
-      .tuple(column, fc.constantFrom("", ".desc", ".asc.nullsfirst", ".x"))
-      .map((parts) => parts.join("")),
+    fc.tuple(column, fc.constantFrom("", ".desc", ".asc.nullsfirst", ".x")).map((parts) => parts.join("")),
   ),
-  fc.tuple(
-    fc.constantFrom(
-      ..."limit offset directors.limit columns on_conflict directors actors".split(" "),
-    ),
-    operand,
-  ),
+  fc.tuple(fc.constantFrom(..."limit offset directors.limit columns on_conflict directors actors".split(" ")), operand),
   fc.tuple(fc.string({ unit: "binary", maxLength: 6 }), operand),
 );
 const member = fc.tuple(column, fc.jsonValue({ maxDepth: 2 }));
 const body = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc
-      .array(member, { maxLength: 4 })
-      .map((members) => JSON.stringify(Object.fromEntries(members))),
+    arbitrary: fc.array(member, { maxLength: 4 }).map((members) => JSON.stringify(Object.fromEntries(members))),
   },
   {
     weight: 2,
@@ -97,9 +84,7 @@ const body = fc.oneof(
 const request = fc.record({
   method: fc.constantFrom("GET", "GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS"),
   target: fc.constantFrom(
-    ..."films films directors actors roles rpc/films_of rpc/add_them rpc/echo rpc/totals nope".split(
-      " ",
-    ),
+    ..."films films directors actors roles rpc/films_of rpc/add_them rpc/echo rpc/totals nope".split(" "),
   ),
   select: fc.option(
     fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.join(",")),
@@ -146,12 +131,7 @@ describe("any request", () => {
         const text = await response.text();
         expect([response.status < 500, text]).toEqual([true, text]);
         if (response.status >= 300 && given.method !== "HEAD") {
-          expect(Object.keys(JSON.parse(text)).toSorted()).toEqual([
-            "code",
-            "details",
-            "hint",
-            "message",
-          ]);
+          expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(["code", "details", "hint", "message"]);
         }
       }),
       { numRuns: Number(process.env["FUZZ_RUNS"] ?? 500) },

@@ -45,10 +45,9 @@ const table: fc.Arbitrary<Table> = fc
   .chain((columns) =>
     fc.record({
       columns: fc.constant(columns),
-      rows: fc.array(
-        fc.tuple(...columns.map(({ type }) => fc.option(types[type], { nil: null, freq: 4 }))),
-        { maxLength: 8 },
-      ),
+      rows: fc.array(fc.tuple(...columns.map(({ type }) => fc.option(types[type], { nil: null, freq: 4 }))), {
+        maxLength: 8,
+      }),
       children: fc.array(fc.record({ parent: fc.nat(8), note: fc.constantFrom("x", "y", "z") }), {
         maxLength: 8,
       }),
@@ -68,10 +67,7 @@ const comparisons = { eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<="
 function condition({ name, type }: { name: string; type: Type }): fc.Arbitrary<Condition> {
   const column = quoteName(name);
   const compare = fc
-    .tuple(
-      fc.constantFrom(...(Object.keys(comparisons) as (keyof typeof comparisons)[])),
-      types[type],
-    )
+    .tuple(fc.constantFrom(...(Object.keys(comparisons) as (keyof typeof comparisons)[])), types[type])
     .map(([op, text]) => ({
       op: `${op}.${text}`,
       nested: `${op}.${quoted(text)}`,
@@ -81,9 +77,7 @@ function condition({ name, type }: { name: string; type: Type }): fc.Arbitrary<C
     op: `in.(${values.map(quoted).join(",")})`,
     nested: `in.(${values.map(quoted).join(",")})`,
     sql:
-      values.length === 0
-        ? "false"
-        : `${column} in (${values.map((text) => `${quoteText(text)}::${type}`).join(",")})`,
+      values.length === 0 ? "false" : `${column} in (${values.map((text) => `${quoteText(text)}::${type}`).join(",")})`,
   }));
   const isNull = fc.constant({ op: "is.null", nested: "is.null", sql: `${column} is null` });
   const distinct = types[type].map((text) => ({
@@ -99,8 +93,7 @@ function condition({ name, type }: { name: string; type: Type }): fc.Arbitrary<C
       sql: `${column} like ${quoteText(pattern.replaceAll("*", "%"))}`,
     };
   });
-  const tests =
-    type === "text" ? [compare, list, isNull, distinct, like] : [compare, list, isNull, distinct];
+  const tests = type === "text" ? [compare, list, isNull, distinct, like] : [compare, list, isNull, distinct];
   return fc.tuple(fc.oneof(...tests), fc.boolean()).map(([{ op, nested, sql }, negated]) => ({
     key: quoted(name),
     value: negated ? `not.${op}` : op,

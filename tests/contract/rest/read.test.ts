@@ -23,9 +23,7 @@ describe("reading", () => {
   });
 
   test("SRV-03 values arrive in the database's own JSON", async () => {
-    const response = await films.send(
-      "/films?id=eq.1&select=box_office,released,tags,facts,rating",
-    );
+    const response = await films.send("/films?id=eq.1&select=box_office,released,tags,facts,rating");
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).toBe(
@@ -69,11 +67,7 @@ describe("reading", () => {
     ["not.is", "box_office", "null", [1, 2, 4, 5]],
     ["eq", "facts->cast->>lead", "Harry", [1]],
   ])("SRV-03 %s on %s with %s finds the rows that SQL finds", async (op, column, value, found) => {
-    const { data, error } = await films.anon
-      .from("films")
-      .select("id")
-      .filter(column, op, value)
-      .order("id");
+    const { data, error } = await films.anon.from("films").select("id").filter(column, op, value).order("id");
     expect(error).toBeNull();
     expect(ids(data)).toEqual(found);
   });
@@ -90,28 +84,17 @@ describe("reading", () => {
     const { data } = await films.anon
       .from("films")
       .select("id")
-      .or(
-        'and(year.gt.1980,rating.eq.R),title.eq."100% \\"quoted\\", (really)",not.and(id.neq.4,id.gt.0)',
-      )
+      .or('and(year.gt.1980,rating.eq.R),title.eq."100% \\"quoted\\", (really)",not.and(id.neq.4,id.gt.0)')
       .order("id");
     expect(ids(data)).toEqual([1, 4, 5]);
-    const listed = await films.anon
-      .from("films")
-      .select("id")
-      .or("id.in.(1,2),id.eq.5")
-      .order("id");
+    const listed = await films.anon.from("films").select("id").or("id.in.(1,2),id.eq.5").order("id");
     expect(ids(listed.data)).toEqual([1, 2, 5]);
     const not = await films.send("/films?select=id&not.or=(id.eq.1,id.lt.4)");
     expect(await not.json()).toEqual([{ id: 4 }, { id: 5 }]);
   });
 
   test("SRV-03 the same parameter twice means both", async () => {
-    const { data } = await films.anon
-      .from("films")
-      .select("id")
-      .gt("id", 1)
-      .lt("id", 4)
-      .order("id");
+    const { data } = await films.anon.from("films").select("id").gt("id", 1).lt("id", 4).order("id");
     expect(ids(data)).toEqual([2, 3]);
   });
 
@@ -151,10 +134,7 @@ describe("ranges and counts", () => {
   });
 
   test("SRV-03 an offset beyond the counted rows is 416 with the count in its details", async () => {
-    const { status, error } = await films.anon
-      .from("films")
-      .select("id", { count: "exact" })
-      .range(6, 9);
+    const { status, error } = await films.anon.from("films").select("id", { count: "exact" }).range(6, 9);
     expect(status).toBe(416);
     expect(error).toMatchObject({
       code: "PGRST103",
@@ -208,9 +188,7 @@ describe("ranges and counts", () => {
   });
 
   test("D9 no answer has more than 1,000 rows, whatever was asked for", async () => {
-    await films.database.query(
-      "insert into directors select i, 'x', 'many' from generate_series(1001, 2100) i",
-    );
+    await films.database.query("insert into directors select i, 'x', 'many' from generate_series(1001, 2100) i");
     const { data, count } = await films.anon
       .from("directors")
       .select("id", { count: "exact" })
@@ -235,9 +213,7 @@ describe("one object", () => {
     const response = await films.send("/films?id=eq.1&select=id", {
       headers: { accept: "application/vnd.pgrst.object+json" },
     });
-    expect(response.headers.get("content-type")).toBe(
-      "application/vnd.pgrst.object+json; charset=utf-8",
-    );
+    expect(response.headers.get("content-type")).toBe("application/vnd.pgrst.object+json; charset=utf-8");
     expect(await response.text()).toBe('{"id":1}');
   });
 

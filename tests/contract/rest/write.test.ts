@@ -17,10 +17,7 @@ async function titles(where: string): Promise<unknown[]> {
 
 /** With a promise that it touches one row at most. */
 function updateOne(filter: string): Promise<Response> {
-  return films.send(
-    `/films?${filter}`,
-    asMember("PATCH", '{"language":"zz"}', "handling=strict, max-affected=1"),
-  );
+  return films.send(`/films?${filter}`, asMember("PATCH", '{"language":"zz"}', "handling=strict, max-affected=1"));
 }
 
 describe("inserting", () => {
@@ -91,10 +88,7 @@ describe("inserting", () => {
       asMember("POST", '[{"title":"C","year":5,"language":"xx","foo":1}]', "return=representation"),
     );
     expect(await taken.json()).toEqual([{ title: "C", year: 5, language: "en" }]);
-    const differing = await films.send(
-      "/films",
-      asMember("POST", '[{"title":"a"},{"title":"b","year":1}]'),
-    );
+    const differing = await films.send("/films", asMember("POST", '[{"title":"a"},{"title":"b","year":1}]'));
     expect(differing.status).toBe(400);
     expect(await differing.json()).toMatchObject({
       code: "PGRST102",
@@ -117,11 +111,7 @@ describe("inserting", () => {
   test("SRV-03 return=headers-only tells where the row is", async () => {
     const response = await films.send(
       "/roles",
-      asMember(
-        "POST",
-        '{"film_id":4,"actor_id":3,"character":"Eleni & co"}',
-        "return=headers-only",
-      ),
+      asMember("POST", '{"film_id":4,"actor_id":3,"character":"Eleni & co"}', "return=headers-only"),
     );
     expect(response.headers.get("location")).toBe("/roles?film_id=eq.4&actor_id=eq.3");
     expect([response.status, await response.text()]).toEqual([201, ""]);
@@ -133,24 +123,17 @@ describe("inserting", () => {
       "/films",
       asMember("POST", '{"title":"Digits","box_office":12345678901234567890.12345678901234567890}'),
     );
-    const { rows } = await films.database.query(
-      "select box_office::text as digits from films where title = 'Digits'",
-    );
+    const { rows } = await films.database.query("select box_office::text as digits from films where title = 'Digits'");
     expect(rows).toEqual([{ digits: "12345678901234567890.12345678901234567890" }]);
   });
 
   test("D12 a number in quotes is a plain decimal or nothing", async () => {
     for (const odd of ["0x10", "1_000", "1e3", "NaN", "Infinity", " 5", ""]) {
-      const { status, error } = await films.member
-        .from("films")
-        .insert({ title: "Odd", box_office: odd });
+      const { status, error } = await films.member.from("films").insert({ title: "Odd", box_office: odd });
       expect([odd, status, error?.code]).toEqual([odd, 400, "22P02"]);
     }
     expect(await titles("title = 'Odd'")).toEqual([]);
-    const plain = await films.member
-      .from("films")
-      .insert({ title: "Plain", box_office: "12.50" })
-      .select("box_office");
+    const plain = await films.member.from("films").insert({ title: "Plain", box_office: "12.50" }).select("box_office");
     expect(plain.data).toEqual([{ box_office: 12.5 }]);
   });
 });
@@ -161,10 +144,7 @@ describe("upserting", () => {
       .from("films")
       .upsert({ code: "PT", title: "Paris Again" }, { onConflict: "code" })
       .select("id, title, year");
-    expect([merged.status, merged.data]).toEqual([
-      200,
-      [{ id: 1, title: "Paris Again", year: 1984 }],
-    ]);
+    expect([merged.status, merged.data]).toEqual([200, [{ id: 1, title: "Paris Again", year: 1984 }]]);
     const mixed = await films.member.from("films").upsert(
       [
         { code: "PT", title: "Paris, Texas" },
@@ -197,9 +177,7 @@ describe("upserting", () => {
       .upsert({ id: 3, first_name: "Theodoros", last_name: "Angelopoulos" })
       .select();
     expect(data).toEqual([{ id: 3, first_name: "Theodoros", last_name: "Angelopoulos" }]);
-    const odd = await films.member
-      .from("films")
-      .upsert({ title: "x", year: 1 }, { onConflict: "year" });
+    const odd = await films.member.from("films").upsert({ title: "x", year: 1 }, { onConflict: "year" });
     expect([odd.status, odd.error?.code]).toEqual([400, "42P10"]);
     const unknown = await films.member.from("films").upsert({ title: "x" }, { onConflict: "nope" });
     expect([unknown.status, unknown.error?.code]).toEqual([400, "42703"]);
@@ -229,20 +207,12 @@ describe("updating and deleting", () => {
       asMember("PATCH", '[{"year":1987}]', "return=representation"),
     );
     expect(await listed.json()).toEqual([{ year: 1987 }]);
-    const none = await films.member
-      .from("films")
-      .update({ year: 1 }, { count: "exact" })
-      .eq("id", 99);
+    const none = await films.member.from("films").update({ year: 1 }, { count: "exact" }).eq("id", 99);
     expect([none.status, none.count]).toEqual([204, 0]);
   });
 
   test("SRV-03 single() on a write that met several rows is 406 and undoes it", async () => {
-    const { status, error } = await films.member
-      .from("films")
-      .update({ language: "zz" })
-      .gt("id", 0)
-      .select()
-      .single();
+    const { status, error } = await films.member.from("films").update({ language: "zz" }).gt("id", 0).select().single();
     expect([status, error?.code]).toEqual([406, "PGRST116"]);
     expect(await titles("language = 'zz'")).toEqual([]);
   });

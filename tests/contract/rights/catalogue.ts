@@ -105,8 +105,6 @@ export async function brokenRules(
   const parts = names.map((rule) => {
     return `select '${rule}' as rule, found.fault::text from (${catalogueRules[rule]}) as found`;
   });
-  const { rows } = await database.query<{ rule: string; fault: string }>(
-    `${granted} ${parts.join(" union all ")}`,
-  );
+  const { rows } = await database.query<{ rule: string; fault: string }>(`${granted} ${parts.join(" union all ")}`);
   return rows.map(({ rule, fault }) => `${rule}: ${fault}`);
 }

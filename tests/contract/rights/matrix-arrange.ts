@@ -2,26 +2,17 @@ import type { World } from "../../world.ts";
 
 /** The rows that a cell needs, made by the owner of the database. */
 export const nobody = "00000000-0000-0000-0000-000000000000";
-async function idOf(
-  { database }: World,
-  sql: string,
-  params: readonly unknown[] = [],
-): Promise<string> {
+async function idOf({ database }: World, sql: string, params: readonly unknown[] = []): Promise<string> {
   const { rows } = await database.query<{ id: string }>(sql, params);
   return rows[0]!.id;
 }
 
 export const aProduct = (world: World) =>
-  idOf(
-    world,
-    "insert into public.products (name, category, price) values ('Throwaway', 'rings', 5) returning id",
-  );
+  idOf(world, "insert into public.products (name, category, price) values ('Throwaway', 'rings', 5) returning id");
 
 export async function aStockedProduct(world: World): Promise<string> {
   const id = await aProduct(world);
-  await world.database.query("insert into public.stock (product_id, quantity) values ($1, 4)", [
-    id,
-  ]);
+  await world.database.query("insert into public.stock (product_id, quantity) values ($1, 4)", [id]);
   return id;
 }
 
@@ -41,10 +32,7 @@ export const aWayOfDelivery = (world: World, archived = false) =>
   );
 
 export const aCustomer = (world: World) =>
-  idOf(
-    world,
-    "insert into public.customers (name, email) values ('Canary', 'canary@example.test') returning id",
-  );
+  idOf(world, "insert into public.customers (name, email) values ('Canary', 'canary@example.test') returning id");
 
 const aCheckout = (world: World) =>
   idOf(
@@ -93,10 +81,9 @@ export async function onlyOneAdmin({ database, admin }: World): Promise<string> 
      on conflict (user_id) do update set role = 'admin'`,
     [admin.id],
   );
-  await database.query(
-    "update public.user_profiles set role = 'user' where role = 'admin' and user_id <> $1",
-    [admin.id],
-  );
+  await database.query("update public.user_profiles set role = 'user' where role = 'admin' and user_id <> $1", [
+    admin.id,
+  ]);
   return admin.id;
 }
 
@@ -104,12 +91,8 @@ export async function onlyOneAdmin({ database, admin }: World): Promise<string> 
 export async function twoAdmins(world: World): Promise<string> {
   const id = await aPlainUser(world);
   await onlyOneAdmin(world);
-  await world.database.query("update auth.users set email_confirmed_at = now() where id = $1", [
-    id,
-  ]);
-  await world.database.query("update public.user_profiles set role = 'admin' where user_id = $1", [
-    id,
-  ]);
+  await world.database.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+  await world.database.query("update public.user_profiles set role = 'admin' where user_id = $1", [id]);
   return world.admin.id;
 }
 

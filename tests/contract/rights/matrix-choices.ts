@@ -15,9 +15,7 @@ async function withSizes(world: World, product: Promise<string>): Promise<string
     [await product],
   );
   const ids = rows[0]!.ids;
-  await world.database.query("insert into public.value_stock (value_id, quantity) values ($1, 3)", [
-    ids.split(" ")[2],
-  ]);
+  await world.database.query("insert into public.value_stock (value_id, quantity) values ($1, 3)", [ids.split(" ")[2]]);
   return ids;
 }
 const aSizedProduct = (world: World) => withSizes(world, aProduct(world));
@@ -61,10 +59,7 @@ const tables: Written[] = [
       ["with a scale that is none", { scale: "inch" }],
       ["of text without its terms", { kind: "text" }],
       ["of text in unknown signs", { kind: "text", max_length: 9, alphabets: ["runes"] }],
-      [
-        "of text with a negative price",
-        { kind: "text", max_length: 9, alphabets: ["latin"], surcharge: -1 },
-      ],
+      ["of text with a negative price", { kind: "text", max_length: 9, alphabets: ["latin"], surcharge: -1 }],
     ],
   },
   {
@@ -170,9 +165,7 @@ export const choiceCells: Cell[] = [
     changes: "public.value_stock",
     arrange: async (world) => {
       const ids = await aSizedProduct(world);
-      await world.database.query("delete from public.value_stock where value_id = $1", [
-        ids.split(" ")[2],
-      ]);
+      await world.database.query("delete from public.value_stock where value_id = $1", [ids.split(" ")[2]]);
       return ids;
     },
     call: (c, ids) => c.from("value_stock").insert({ value_id: ids.split(" ")[2], quantity: 1 }),
@@ -184,8 +177,7 @@ export const choiceCells: Cell[] = [
     on: "public.value_stock",
     changes: "public.value_stock",
     arrange: aSizedProduct,
-    call: (c, ids) =>
-      c.from("value_stock").update({ quantity: 100_001 }).eq("value_id", ids.split(" ")[2]),
+    call: (c, ids) => c.from("value_stock").update({ quantity: 100_001 }).eq("value_id", ids.split(" ")[2]),
     expect: refusedToTheService,
   },
   {

@@ -1,15 +1,8 @@
 import { aWayOfDelivery } from "./matrix-arrange.ts";
-import {
-  forAdmins,
-  forEverybody,
-  forTheService,
-  toTheAdmin,
-  type Cell,
-  type WireAnswer,
-} from "./matrix.ts";
+import { forAdmins, forEverybody, forTheService, toTheAdmin, type Cell, type WireAnswer } from "./matrix.ts";
 
 const on = "public.delivery_methods";
-const newMethod = { kind: "courier", name: "Courier", countries: ["CY"], price: 5, min_days: 1, max_days: 3 }; // prettier-ignore
+const newMethod = { kind: "courier", name: "Courier", countries: ["CY"], price: 5, min_days: 1, max_days: 3 };
 const everyField = {
   position: 7,
   kind: "courier",

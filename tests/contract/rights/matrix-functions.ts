@@ -99,19 +99,14 @@ const searches: Cell[] = [
     verb: "find orders and their customers",
     on: "public.search_orders",
     arrange: anOrder,
-    call: (c, id) =>
-      c
-        .rpc("search_orders", { query: "" }, { get: true })
-        .select("*,customers(email)")
-        .eq("id", id),
+    call: (c, id) => c.rpc("search_orders", { query: "" }, { get: true }).select("*,customers(email)").eq("id", id),
     expect: { anon: "DENY-A", user: "empty", admin: "yes", service: "DENY-U" },
   },
   {
     id: "DAY-07",
     verb: "find accounts",
     on: "public.search_users",
-    call: (c, _, world) =>
-      c.rpc("search_users", { query: "" }, { get: true }).eq("user_id", world.user.id),
+    call: (c, _, world) => c.rpc("search_users", { query: "" }, { get: true }).eq("user_id", world.user.id),
     expect: { anon: "DENY-A", user: "empty", admin: "yes", service: "DENY-U" },
   },
 ];
@@ -283,13 +278,9 @@ export const functionCells: Cell[] = [
   ...searches,
   wantedSync,
   someMail,
-  ...forTheDashboard.map(([name, args, admin = "yes"]) =>
-    call("E32", name, args, { ...toAdmins, admin }),
-  ),
+  ...forTheDashboard.map(([name, args, admin = "yes"]) => call("E32", name, args, { ...toAdmins, admin })),
   ...forTheShop.map(([name, args, service = "yes"]) =>
     call("E32", name, args, { anon: "NORPC", user: "NORPC", admin: "NORPC", service }),
   ),
-  ...forNobody.map((name) =>
-    call("E32", name, {}, { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "NORPC" }),
-  ),
+  ...forNobody.map((name) => call("E32", name, {}, { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "NORPC" })),
 ];

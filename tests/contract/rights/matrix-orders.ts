@@ -1,11 +1,4 @@
-import {
-  aCheckoutAndACustomer,
-  aCustomer,
-  anEnquiry,
-  anOrder,
-  aProduct,
-  nobody,
-} from "./matrix-arrange.ts";
+import { aCheckoutAndACustomer, aCustomer, anEnquiry, anOrder, aProduct, nobody } from "./matrix-arrange.ts";
 import { forAdmins, forTheService, readByAdmins, toTheAdmin, type Cell } from "./matrix.ts";
 
 function orderFor(target: string, line: number, fields: object = {}): object {
@@ -32,9 +25,7 @@ const orders: Cell[] = [
       call: async (c) => {
         const answer = await c.from("orders").select("*", { count, head: true });
         // A refused HEAD has no body that could tell the code.
-        return answer.error
-          ? { ...answer, data: null, error: { code: answer.status < 404 ? "42501" : "" } }
-          : answer;
+        return answer.error ? { ...answer, data: null, error: { code: answer.status < 404 ? "42501" : "" } } : answer;
       },
       expect: readByAdmins,
     },
@@ -78,8 +69,7 @@ const orders: Cell[] = [
     on: "public.orders",
     changes: "public.orders",
     arrange: aCheckoutAndACustomer,
-    call: (c, target) =>
-      c.from("orders").upsert(orderFor(target, 1), { onConflict: "checkout_id,line_no" }),
+    call: (c, target) => c.from("orders").upsert(orderFor(target, 1), { onConflict: "checkout_id,line_no" }),
     expect: forTheService,
   },
   ...[
@@ -247,17 +237,15 @@ const enquiries: Cell[] = [
     call: (c, id) => c.from("enquiries").update({ state: "paid twice" }).eq("id", id),
     expect: toTheAdmin,
   },
-  ...[{ question: "Forged" }, { email: "eve@example.test" }, { answers: [] }].map(
-    (fields): Cell => ({
-      id: "ASK-01",
-      verb: `change ${Object.keys(fields).join()} of an enquiry`,
-      on: "public.enquiries",
-      changes: "public.enquiries",
-      arrange: anEnquiry,
-      call: (c, id) => c.from("enquiries").update(fields).eq("id", id),
-      expect: { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" },
-    }),
-  ),
+  ...[{ question: "Forged" }, { email: "eve@example.test" }, { answers: [] }].map((fields): Cell => ({
+    id: "ASK-01",
+    verb: `change ${Object.keys(fields).join()} of an enquiry`,
+    on: "public.enquiries",
+    changes: "public.enquiries",
+    arrange: anEnquiry,
+    call: (c, id) => c.from("enquiries").update(fields).eq("id", id),
+    expect: { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" },
+  })),
   ...[
     { name: "" },
     { name: "a\u202eb" },

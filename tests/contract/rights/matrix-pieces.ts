@@ -48,8 +48,7 @@ export const pictureCells: Cell[] = [
     on,
     changes: on,
     arrange: aProduct,
-    call: (c, product_id) =>
-      c.from("product_pictures").insert({ product_id, position: 3, url: "/a.webp", alt: "A" }),
+    call: (c, product_id) => c.from("product_pictures").insert({ product_id, position: 3, url: "/a.webp", alt: "A" }),
     expect: forAdmins,
   },
   ...wrongPictures.map(([wrong, fields]): Cell => ({
@@ -58,8 +57,7 @@ export const pictureCells: Cell[] = [
     on,
     changes: on,
     arrange: aProduct,
-    call: (c, product_id) =>
-      c.from("product_pictures").insert({ product_id, position: 3, url: "/a.webp", ...fields }),
+    call: (c, product_id) => c.from("product_pictures").insert({ product_id, position: 3, url: "/a.webp", ...fields }),
     expect: toTheAdmin,
   })),
   {
@@ -90,8 +88,7 @@ export const pictureCells: Cell[] = [
     on: "public.arrange_pictures",
     changes: on,
     arrange: aPicturedProduct,
-    call: (c, product) =>
-      c.rpc("arrange_pictures", { product, pictures: [{ url: "/c.webp", alt: "C" }] }),
+    call: (c, product) => c.rpc("arrange_pictures", { product, pictures: [{ url: "/c.webp", alt: "C" }] }),
     expect: { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "DENY-U" },
   },
 ];
@@ -100,10 +97,7 @@ async function describeIt(world: World, product: Promise<string>): Promise<strin
   const id = await product;
   const { query } = world.database;
   await query("insert into public.product_facts (product_id, metal) values ($1, 'gold')", [id]);
-  await query(
-    "insert into public.product_stones (product_id, position, kind) values ($1, 1, 'pearl')",
-    [id],
-  );
+  await query("insert into public.product_stones (product_id, position, kind) values ($1, 1, 'pearl')", [id]);
   return id;
 }
 const aDescribedProduct = (world: World) => describeIt(world, aProduct(world));
@@ -219,8 +213,7 @@ export const factCells: Cell[] = [
     on: "public.save_facts",
     changes: facts.on,
     arrange: aDescribedProduct,
-    call: (c, product) =>
-      c.rpc("save_facts", { product, facts: { metal: "platinum" }, stones: [{ kind: "ruby" }] }),
+    call: (c, product) => c.rpc("save_facts", { product, facts: { metal: "platinum" }, stones: [{ kind: "ruby" }] }),
     expect: { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "DENY-U" },
   },
 ];

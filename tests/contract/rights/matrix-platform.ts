@@ -32,10 +32,7 @@ const promises: Record<string, { open?: string[]; ask: string }> = {
   "UPDATE storage.objects": opened("objects", "update storage.objects set metadata = '{}'"),
   "DELETE storage.objects": opened("objects", "delete from storage.objects"),
   "SELECT storage.buckets": opened("buckets", "select 1 from storage.buckets"),
-  "INSERT storage.buckets": opened(
-    "buckets",
-    "insert into storage.buckets (id, name) values ('probe', 'probe')",
-  ),
+  "INSERT storage.buckets": opened("buckets", "insert into storage.buckets (id, name) values ('probe', 'probe')"),
   "UPDATE storage.buckets": opened("buckets", "update storage.buckets set public = true"),
   "DELETE storage.buckets": opened("buckets", "delete from storage.buckets where id = 'none'"),
 };
@@ -138,10 +135,7 @@ export async function isGuarded(
 }
 
 /** News come in order: what was said is heard between the first word and the last. They lift the ban of nobody. */
-async function isTold(
-  database: Database,
-  { channel, when }: { channel: string; when: string },
-): Promise<boolean> {
+async function isTold(database: Database, { channel, when }: { channel: string; when: string }): Promise<boolean> {
   const word = () => JSON.stringify({ id: crypto.randomUUID(), until: 0 });
   const firstWord = word();
   const lastWord = word();

@@ -1,12 +1,5 @@
 import { aProduct, aStockedProduct, anArchivedProduct, nobody } from "./matrix-arrange.ts";
-import {
-  forAdmins,
-  forEverybody,
-  forTheService,
-  readByAdmins,
-  toTheAdmin,
-  type Cell,
-} from "./matrix.ts";
+import { forAdmins, forEverybody, forTheService, readByAdmins, toTheAdmin, type Cell } from "./matrix.ts";
 
 const newProduct = { name: "Matrix ring", category: "rings", price: 10 };
 const everyField = {
@@ -25,8 +18,7 @@ const everyField = {
 };
 
 /** The same columns with a value that nothing has yet. */
-const anew = (fields: object) =>
-  Object.fromEntries(Object.keys(fields).map((column) => [column, crypto.randomUUID()]));
+const anew = (fields: object) => Object.fromEntries(Object.keys(fields).map((column) => [column, crypto.randomUUID()]));
 
 /** A value just beyond its rule: an admin is told so by the rule's own name. */
 const wrongProducts: [string, object][] = [
@@ -36,10 +28,7 @@ const wrongProducts: [string, object][] = [
   ["with a control character in its name", { name: "a\u0007b" }],
   ["with a direction mark in its Greek name", { name_el: "α\u202eβ" }],
   ["with too long a description", { description: "x".repeat(1001) }],
-  [
-    "with a control character in its description",
-    { description: "a\u0000b".replace("\0", "\u0001") },
-  ],
+  ["with a control character in its description", { description: "a\u0000b".replace("\0", "\u0001") }],
   ["with too long a code", { product_code: "x".repeat(51) }],
   ["with a control character in its code", { product_code: "a\u0085b" }],
   ["with a picture of another scheme", { image_url: "javascript:alert(1)" }],
@@ -237,8 +226,7 @@ const stock: Cell[] = [
     on: "public.stock",
     changes: "public.stock",
     arrange: aStockedProduct,
-    call: (c, id) =>
-      c.from("stock").update({ quantity: 2, one_of_a_kind: true }).eq("product_id", id),
+    call: (c, id) => c.from("stock").update({ quantity: 2, one_of_a_kind: true }).eq("product_id", id),
     expect: toTheAdmin,
   },
   {
@@ -247,8 +235,7 @@ const stock: Cell[] = [
     on: "public.stock",
     changes: "public.stock",
     arrange: aStockedProduct,
-    call: (c, id) =>
-      c.from("stock").update({ quantity: 1, one_of_a_kind: true }).eq("product_id", id),
+    call: (c, id) => c.from("stock").update({ quantity: 1, one_of_a_kind: true }).eq("product_id", id),
     expect: forAdmins,
   },
   {

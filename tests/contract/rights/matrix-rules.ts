@@ -1,15 +1,7 @@
 import type { World } from "../../world.ts";
 import { choiceRules } from "./rules/choices.ts";
 import { deletionRules } from "./rules/deletions.ts";
-import {
-  aCustomer,
-  anOpenCheckout,
-  anOrder,
-  aProduct,
-  isRefused,
-  one,
-  type Rule,
-} from "./rules/rows.ts";
+import { aCustomer, anOpenCheckout, anOrder, aProduct, isRefused, one, type Rule } from "./rules/rows.ts";
 import { quoteRules } from "./rules/quotes.ts";
 import { saleRules } from "./rules/sales.ts";
 import { stockRules } from "./rules/stock.ts";
@@ -36,9 +28,7 @@ const noted: Rule[] = [
       const added = { name: "Noted ring", category: "rings" };
       return (
         (await isNoted(world, "products insert", () => products().insert(added))) &&
-        (await isNoted(world, "products update", () =>
-          products().update({ price: 7 }).eq("id", id),
-        )) &&
+        (await isNoted(world, "products update", () => products().update({ price: 7 }).eq("id", id))) &&
         (await isNoted(world, "products delete", () => products().delete().eq("id", id)))
       );
     },
@@ -53,9 +43,7 @@ const noted: Rule[] = [
       const row = { product_id: id, quantity: 3 };
       return (
         (await isNoted(world, "stock insert", () => stock().insert(row))) &&
-        (await isNoted(world, "stock update", () =>
-          stock().update({ quantity: 2 }).eq("product_id", id),
-        )) &&
+        (await isNoted(world, "stock update", () => stock().update({ quantity: 2 }).eq("product_id", id))) &&
         (await isNoted(world, "stock delete", () => stock().delete().eq("product_id", id)))
       );
     },
@@ -73,9 +61,7 @@ const noted: Rule[] = [
         (await isNoted(world, "product_pictures update", () =>
           pictures().update({ url: "/b.webp" }).eq("product_id", product_id),
         )) &&
-        (await isNoted(world, "product_pictures delete", () =>
-          pictures().delete().eq("product_id", product_id),
-        ))
+        (await isNoted(world, "product_pictures delete", () => pictures().delete().eq("product_id", product_id)))
       );
     },
   },
@@ -97,8 +83,7 @@ const noted: Rule[] = [
         "delete from public.product_stones where product_id = $1",
       ];
       for (const change of changes) {
-        const version = () =>
-          one(world, "select updated_at::text from public.products where id = $1", [id]);
+        const version = () => one(world, "select updated_at::text from public.products where id = $1", [id]);
         const before = await version();
         await one(world, change, [id]);
         if ((await version()) === before) return false;
@@ -119,17 +104,13 @@ const noted: Rule[] = [
       for (const [table, [added, changed]] of Object.entries(rows)) {
         const lines = () => asAdmin(world).from(table);
         const isAllNoted =
-          (await isNoted(world, `${table} insert`, () =>
-            lines().insert({ product_id, ...added }),
-          )) &&
+          (await isNoted(world, `${table} insert`, () => lines().insert({ product_id, ...added }))) &&
           (await isNoted(world, `${table} update`, () =>
             lines()
               .update({ ...changed })
               .eq("product_id", product_id),
           )) &&
-          (await isNoted(world, `${table} delete`, () =>
-            lines().delete().eq("product_id", product_id),
-          ));
+          (await isNoted(world, `${table} delete`, () => lines().delete().eq("product_id", product_id)));
         if (!isAllNoted) return false;
       }
       return true;
@@ -144,9 +125,7 @@ const noted: Rule[] = [
       const row = { kind: "collection", name: "Noted", price: 0, min_days: 0, max_days: 1 };
       return (
         (await isNoted(world, "delivery_methods insert", () => methods().insert(row))) &&
-        (await isNoted(world, "delivery_methods update", () =>
-          methods().update({ price: 2 }).eq("name", "Noted"),
-        ))
+        (await isNoted(world, "delivery_methods update", () => methods().update({ price: 2 }).eq("name", "Noted")))
       );
     },
   },
@@ -158,13 +137,9 @@ const noted: Rule[] = [
       const orders = () => asAdmin(world).from("orders");
       const { order } = await anOrder(world);
       return (
-        (await isNoted(world, "orders update", () =>
-          orders().update({ is_sent: true }).eq("id", order),
-        )) &&
+        (await isNoted(world, "orders update", () => orders().update({ is_sent: true }).eq("id", order))) &&
         (await isNoted(world, "orders delete", () => orders().delete().eq("id", order))) &&
-        (await isNoted(world, "orders insert", () =>
-          asAdmin(world).rpc("restore_orders", { ids: [String(order)] }),
-        ))
+        (await isNoted(world, "orders insert", () => asAdmin(world).rpc("restore_orders", { ids: [String(order)] })))
       );
     },
   },
@@ -178,13 +153,9 @@ const noted: Rule[] = [
         "insert into auth.users (email) values ('ruled-' || gen_random_uuid() || '@example.test') returning id",
       );
       const client = asAdmin(world);
-      const promote = () =>
-        client.from("user_profiles").update({ role: "admin" }).eq("user_id", id);
+      const promote = () => client.from("user_profiles").update({ role: "admin" }).eq("user_id", id);
       const save = () => client.rpc("save_shop_settings", { changes: { vat_no: String(id) } });
-      return (
-        (await isNoted(world, "user_profiles update", promote)) &&
-        (await isNoted(world, "settings update", save))
-      );
+      return (await isNoted(world, "user_profiles update", promote)) && (await isNoted(world, "settings update", save));
     },
   },
 ];
@@ -224,8 +195,7 @@ export const rules: Rule[] = [
   ...traitRules,
   {
     id: "SHO-03",
-    sentence:
-      "what anybody may read of settings and ways of delivery counts the revision, nothing else does",
+    sentence: "what anybody may read of settings and ways of delivery counts the revision, nothing else does",
     on: ["private.settings", "public.delivery_methods"],
     async holds(world) {
       const counted = async (change: () => PromiseLike<unknown>) => {
@@ -253,9 +223,7 @@ export const rules: Rule[] = [
     on: ["private"],
     async holds(world) {
       const id = await aProduct(world);
-      const heard = await heardByGuest(world, 1, () =>
-        one(world, "delete from public.products where id = $1", [id]),
-      );
+      const heard = await heardByGuest(world, 1, () => one(world, "delete from public.products where id = $1", [id]));
       return heard.join() === "DELETE";
     },
   },
@@ -295,18 +263,13 @@ export const rules: Rule[] = [
     async holds(world) {
       const { id } = world.admin;
       await one(world, "update public.user_profiles set role = 'admin' where user_id = $1", [id]);
-      await one(
-        world,
-        "update public.user_profiles set role = 'user' where role = 'admin' and user_id <> $1",
-        [id],
-      );
+      await one(world, "update public.user_profiles set role = 'user' where role = 'admin' and user_id <> $1", [id]);
       for (const change of [
         "banned_until = now() + interval '1 hour'",
         "deleted_at = now()",
         "email_confirmed_at = null",
       ]) {
-        if (!(await isRefused(world, `update auth.users set ${change} where id = $1`, [id])))
-          return false;
+        if (!(await isRefused(world, `update auth.users set ${change} where id = $1`, [id]))) return false;
       }
       return true;
     },
@@ -318,9 +281,7 @@ export const rules: Rule[] = [
     async holds(world) {
       const { order, customer } = await anOrder(world);
       await one(world, "delete from public.orders where id = $1", [order]);
-      return (
-        (await one(world, "select count(*) from public.customers where id = $1", [customer])) === 0
-      );
+      return (await one(world, "select count(*) from public.customers where id = $1", [customer])) === 0;
     },
   },
   {
@@ -329,11 +290,7 @@ export const rules: Rule[] = [
     on: ["public.products"],
     async holds(world) {
       const id = await aProduct(world, "  Cafe\u0301  ");
-      const row = await one(
-        world,
-        "select name || '|' || slug from public.products where id = $1",
-        [id],
-      );
+      const row = await one(world, "select name || '|' || slug from public.products where id = $1", [id]);
       return String(row).startsWith("Caf\u00e9|cafe");
     },
   },
@@ -387,11 +344,10 @@ export const rules: Rule[] = [
       const left = () => one(world, "select few_left from public.products where id = $1", [id]);
       await one(world, "insert into public.stock (product_id, quantity) values ($1, 3)", [id]);
       if ((await left()) !== 3) return false;
-      await one(
-        world,
-        "insert into private.holds (checkout_id, product_id, quantity) values ($1, $2, 2)",
-        [await anOpenCheckout(world), id],
-      );
+      await one(world, "insert into private.holds (checkout_id, product_id, quantity) values ($1, $2, 2)", [
+        await anOpenCheckout(world),
+        id,
+      ]);
       if ((await left()) !== 1) return false;
       await one(world, "delete from private.holds where product_id = $1", [id]);
       if ((await left()) !== 3) return false;
@@ -408,11 +364,10 @@ export const rules: Rule[] = [
     async holds(world) {
       const id = await aProduct(world);
       await one(world, "insert into public.stock (product_id, quantity) values ($1, 3)", [id]);
-      await one(
-        world,
-        "insert into private.holds (checkout_id, product_id, quantity) values ($1, $2, 2)",
-        [await anOpenCheckout(world), id],
-      );
+      await one(world, "insert into private.holds (checkout_id, product_id, quantity) values ($1, $2, 2)", [
+        await anOpenCheckout(world),
+        id,
+      ]);
       return isRefused(world, "update public.stock set quantity = 1 where product_id = $1", [id]);
     },
   },
@@ -422,11 +377,7 @@ export const rules: Rule[] = [
     on: ["private.checkouts"],
     async holds(world) {
       const id = await anOpenCheckout(world, "paid");
-      return isRefused(
-        world,
-        "update private.checkouts set state = 'open', paid_at = null where id = $1",
-        [id],
-      );
+      return isRefused(world, "update private.checkouts set state = 'open', paid_at = null where id = $1", [id]);
     },
   },
   {
@@ -435,11 +386,7 @@ export const rules: Rule[] = [
     on: ["private.checkouts"],
     async holds(world) {
       const id = await anOpenCheckout(world);
-      await one(
-        world,
-        "insert into private.checkout_origins (checkout_id, origin) values ($1, 'x')",
-        [id],
-      );
+      await one(world, "insert into private.checkout_origins (checkout_id, origin) values ($1, 'x')", [id]);
       await one(world, "update private.checkouts set state = 'failed' where id = $1", [id]);
       const sql = "select count(*) from private.checkout_origins where checkout_id = $1";
       return (await one(world, sql, [id])) === 0;
@@ -478,12 +425,8 @@ export const rules: Rule[] = [
         [checkout, customer],
       );
       await one(world, "delete from public.customers where id = $1", [customer]);
-      const recipient = await one(world, "select recipient from private.outbox where id = $1", [
-        mail,
-      ]);
-      const email = await one(world, "select email from private.withdrawals where id = $1", [
-        withdrawal,
-      ]);
+      const recipient = await one(world, "select recipient from private.outbox where id = $1", [mail]);
+      const email = await one(world, "select email from private.withdrawals where id = $1", [withdrawal]);
       return recipient === null && email === null;
     },
   },

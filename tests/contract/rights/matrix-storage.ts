@@ -26,9 +26,7 @@ async function keepPicture({ service, shop }: World): Promise<string> {
   });
   if (there.ok) return kept;
   const options = { ...png, upsert: true };
-  const { error } = await service.storage
-    .from("product-images")
-    .upload(kept, await picture, options);
+  const { error } = await service.storage.from("product-images").upload(kept, await picture, options);
   if (error) throw error;
   return kept;
 }
@@ -63,37 +61,22 @@ const images = (storage: World["service"]["storage"]) => storage.from("product-i
 
 export const storageCells: Cell[] = [
   cell("E40", "read a picture", forEverybody, (s) => images(s).download(kept)),
-  cell(
-    "E41",
-    "list pictures",
-    { anon: "empty", user: "empty", admin: "yes", service: "yes" },
-    (s) => images(s).list("matrix"),
+  cell("E41", "list pictures", { anon: "empty", user: "empty", admin: "yes", service: "yes" }, (s) =>
+    images(s).list("matrix"),
   ),
-  cell("E42", "upload a picture", toAdmins, async (s) =>
-    images(s).upload(newName(), await picture, png),
-  ),
+  cell("E42", "upload a picture", toAdmins, async (s) => images(s).upload(newName(), await picture, png)),
   cell("E42", "upload over a picture", toAdmins, async (s) =>
     images(s).upload(kept, await picture, { ...png, upsert: true }),
   ),
-  cell("E42", "replace a picture", toAdmins, async (s) =>
-    images(s).update(kept, await picture, png),
-  ),
+  cell("E42", "replace a picture", toAdmins, async (s) => images(s).update(kept, await picture, png)),
   cell("E42", "move a picture", toAdmins, (s) => images(s).move(kept, newName())),
   cell("E42", "copy a picture", toAdmins, (s) => images(s).copy(kept, newName())),
   cell("E42", "remove a picture", toAdmins, (s) => images(s).remove([kept])),
-  cell("E42", "ask for an address to upload to", toAdmins, (s) =>
-    images(s).createSignedUploadUrl(newName()),
-  ),
+  cell("E42", "ask for an address to upload to", toAdmins, (s) => images(s).createSignedUploadUrl(newName())),
   cell("E43", "make a bucket", toOperators, (s) => s.createBucket(`bucket-${crypto.randomUUID()}`)),
-  cell("E43", "change the bucket", toOperators, (s) =>
-    s.updateBucket("product-images", { public: true }),
-  ),
+  cell("E43", "change the bucket", toOperators, (s) => s.updateBucket("product-images", { public: true })),
   cell("E43", "empty the bucket", toOperators, (s) => s.emptyBucket("product-images")),
-  cell("E43", "delete a bucket", { ...toOperators, service: "STO-409" }, (s) =>
-    s.deleteBucket("product-images"),
-  ),
+  cell("E43", "delete a bucket", { ...toOperators, service: "STO-409" }, (s) => s.deleteBucket("product-images")),
   cell("E44", "read from another bucket", nowhere, (s) => s.from("backups").download("shop.tar")),
-  cell("E44", "upload to another bucket", nowhere, async (s) =>
-    s.from("backups").upload("x.png", await picture, png),
-  ),
+  cell("E44", "upload to another bucket", nowhere, async (s) => s.from("backups").upload("x.png", await picture, png)),
 ];

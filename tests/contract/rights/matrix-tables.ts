@@ -1,25 +1,11 @@
-import {
-  aPlainUser,
-  aUserWithoutProfile,
-  nobody,
-  onlyOneAdmin,
-  twoAdmins,
-} from "./matrix-arrange.ts";
+import { aPlainUser, aUserWithoutProfile, nobody, onlyOneAdmin, twoAdmins } from "./matrix-arrange.ts";
 import { choiceCells } from "./matrix-choices.ts";
 import { deliveryCells } from "./matrix-delivery.ts";
 import { orderCells } from "./matrix-orders.ts";
 import { factCells, pictureCells } from "./matrix-pieces.ts";
 import { productCells } from "./matrix-products.ts";
 import { stockCells } from "./matrix-stock.ts";
-import {
-  forAdmins,
-  forEverybody,
-  forTheService,
-  readByAdmins,
-  toTheAdmin,
-  type Cell,
-  type Outcome,
-} from "./matrix.ts";
+import { forAdmins, forEverybody, forTheService, readByAdmins, toTheAdmin, type Cell, type Outcome } from "./matrix.ts";
 
 const everyTable: [string, object][] = [
   ["products", { price: 1 }],
@@ -174,8 +160,7 @@ const profiles: Cell[] = [
     on: "public.user_profiles",
     changes: "public.user_profiles",
     arrange: aPlainUser,
-    call: (c, id) =>
-      c.from("user_profiles").upsert({ user_id: id, role: "admin" }, { onConflict: "user_id" }),
+    call: (c, id) => c.from("user_profiles").upsert({ user_id: id, role: "admin" }, { onConflict: "user_id" }),
     expect: forTheService,
   },
   {
@@ -198,22 +183,20 @@ const profiles: Cell[] = [
   },
 ];
 
-const everySchema: Cell[] = ["auth", "storage", "private", "pg_catalog", "information_schema"].map(
-  (schema): Cell => {
-    const profile: Outcome = "PROFILE";
-    return {
-      id: "E21",
-      verb: `read and write through the schema ${schema}`,
-      on: schema,
-      call: async (c) => {
-        const read = await c.schema(schema).from("users").select();
-        const written = await c.schema(schema).from("users").insert({ id: nobody });
-        return read.status === written.status ? read : { ...read, status: 0 };
-      },
-      expect: { anon: profile, user: profile, admin: profile, service: profile },
-    };
-  },
-);
+const everySchema: Cell[] = ["auth", "storage", "private", "pg_catalog", "information_schema"].map((schema): Cell => {
+  const profile: Outcome = "PROFILE";
+  return {
+    id: "E21",
+    verb: `read and write through the schema ${schema}`,
+    on: schema,
+    call: async (c) => {
+      const read = await c.schema(schema).from("users").select();
+      const written = await c.schema(schema).from("users").insert({ id: nobody });
+      return read.status === written.status ? read : { ...read, status: 0 };
+    },
+    expect: { anon: profile, user: profile, admin: profile, service: profile },
+  };
+});
 
 export const tableCells: Cell[] = [
   ...productCells,

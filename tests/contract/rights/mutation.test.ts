@@ -18,9 +18,7 @@ describe("the matrix notices", () => {
     expect(await mutants.redAnyway()).toEqual([]);
     await mutants.close();
     expect(survivors).toEqual([]);
-    expect((await rightsOf(world.database)).map(({ name }) => name)).toEqual(
-      rights.map(({ name }) => name),
-    );
+    expect((await rightsOf(world.database)).map(({ name }) => name)).toEqual(rights.map(({ name }) => name));
   }, 1_800_000);
 
   test("SEC-01 every grant and guard of the platform's own does what it is there for", async () => {
@@ -38,20 +36,11 @@ describe("the matrix notices", () => {
   test.each([
     ["a table", "create table public.wishes (id uuid primary key)"],
     ["a view", "create view public.buyers as select name from public.customers"],
-    [
-      "a function",
-      "create function public.sum(a integer) returns integer language sql as 'select a'",
-    ],
+    ["a function", "create function public.sum(a integer) returns integer language sql as 'select a'"],
     ["a grant", "grant select on public.orders to anon"],
     ["a grant of a column", "grant update (total_amount) on public.orders to authenticated"],
-    [
-      "a grant of a function",
-      "grant execute on function public.hold_checkout(jsonb) to authenticated",
-    ],
-    [
-      "a policy",
-      "create policy extra on public.orders for select to authenticated using (is_sent)",
-    ],
+    ["a grant of a function", "grant execute on function public.hold_checkout(jsonb) to authenticated"],
+    ["a policy", "create policy extra on public.orders for select to authenticated using (is_sent)"],
     ["a wider policy", 'alter policy "an admin reads orders" on public.orders to anon'],
     ["a looser policy", 'alter policy "an admin reads orders" on public.orders using (is_sent)'],
   ])("SEC-01 %s that nobody put into the matrix", async (_, sql) => {

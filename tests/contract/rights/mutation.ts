@@ -97,11 +97,7 @@ export function isOfPlatform({ role, kind, on, restore }: Right): boolean {
 }
 
 /** Whether it does what it is there for; undefined when the list of the platform's promises does not know it. */
-export function keepsItsWord(
-  { database }: World,
-  right: Right,
-  as: "it is" | "dropped",
-): Promise<boolean | undefined> {
+export function keepsItsWord({ database }: World, right: Right, as: "it is" | "dropped"): Promise<boolean | undefined> {
   const isDropped = as === "dropped";
   if (right.kind === "trigger") return isGuarded(database, right, isDropped);
   return isGranted(database, right, isDropped ? right.drop : undefined);
@@ -134,9 +130,7 @@ async function usersOf(database: Database, { kind, on }: Right): Promise<Set<str
 /** The rules and cells that a right concerns, the likeliest first. */
 function checksNear(right: Right, world: World, users: ReadonlySet<string>): Check[] {
   const near = rules
-    .filter(
-      ({ on }) => (right.kind === "trigger" || right.role === "anon") && on.includes(right.on),
-    )
+    .filter(({ on }) => (right.kind === "trigger" || right.role === "anon") && on.includes(right.on))
     .map(({ id, sentence, holds }) => ({
       name: `${id} ${sentence}`,
       isGreen: () => holds(world).catch(() => false),
@@ -145,9 +139,7 @@ function checksNear(right: Right, world: World, users: ReadonlySet<string>): Che
   const likelihood = (cell: Cell): number =>
     2 * Number(users.has(cell.on) || users.has(cell.changes ?? "")) +
     Number(right.kind === "check" ? cell.expect.service === "CHECK" : verb.test(cell.verb));
-  const sorted = cells
-    .filter((cell) => isNear(cell, right))
-    .toSorted((a, b) => likelihood(b) - likelihood(a));
+  const sorted = cells.filter((cell) => isNear(cell, right)).toSorted((a, b) => likelihood(b) - likelihood(a));
   const tried = sorted.flatMap((cell) =>
     callers
       .filter((caller) => isConcerned(caller, right))

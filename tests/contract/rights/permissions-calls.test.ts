@@ -60,11 +60,7 @@ type Call = [method: string, path: string, body?: unknown];
 const nobody = "00000000-0000-0000-0000-000000000000";
 const alike = (told: string) => ({ anon: told, user: told, admin: told, service: told });
 const toOperators = { anon: "403 not_admin", user: "403 not_admin", admin: "403 not_admin" };
-const functionCall = (name: string, body: unknown = {}): Call => [
-  "POST",
-  `/functions/v1/${name}`,
-  body,
-];
+const functionCall = (name: string, body: unknown = {}): Call => ["POST", `/functions/v1/${name}`, body];
 
 const cells: [id: string, call: Call, expected: Record<Exclude<Name, "leaked">, string>][] = [
   ["E33", functionCall("create-cart-payment", { items: [] }), alike("400 empty_cart")],
@@ -118,41 +114,17 @@ const cells: [id: string, call: Call, expected: Record<Exclude<Name, "leaked">, 
     },
   ],
   ["E38", ["GET", "/auth/v1/admin/users"], { ...toOperators, service: "200" }],
-  [
-    "E38",
-    ["GET", `/auth/v1/admin/users/${nobody}`],
-    { ...toOperators, service: "404 user_not_found" },
-  ],
-  [
-    "E38",
-    ["DELETE", `/auth/v1/admin/users/${nobody}`],
-    { ...toOperators, service: "404 user_not_found" },
-  ],
-  [
-    "E38",
-    ["PUT", `/auth/v1/admin/users/${nobody}`, {}],
-    { ...toOperators, service: "404 user_not_found" },
-  ],
-  [
-    "E38",
-    ["POST", "/auth/v1/admin/users", { email: "x" }],
-    { ...toOperators, service: "400 validation_failed" },
-  ],
+  ["E38", ["GET", `/auth/v1/admin/users/${nobody}`], { ...toOperators, service: "404 user_not_found" }],
+  ["E38", ["DELETE", `/auth/v1/admin/users/${nobody}`], { ...toOperators, service: "404 user_not_found" }],
+  ["E38", ["PUT", `/auth/v1/admin/users/${nobody}`, {}], { ...toOperators, service: "404 user_not_found" }],
+  ["E38", ["POST", "/auth/v1/admin/users", { email: "x" }], { ...toOperators, service: "400 validation_failed" }],
   [
     "E38",
     ["POST", "/auth/v1/admin/generate_link", { type: "x" }],
     { ...toOperators, service: "400 validation_failed" },
   ],
-  [
-    "E38",
-    ["POST", "/auth/v1/invite", { email: "x" }],
-    { ...toOperators, service: "400 validation_failed" },
-  ],
-  [
-    "E37",
-    ["GET", "/auth/v1/user"],
-    { anon: "403 bad_jwt", user: "200", admin: "200", service: "403 bad_jwt" },
-  ],
+  ["E38", ["POST", "/auth/v1/invite", { email: "x" }], { ...toOperators, service: "400 validation_failed" }],
+  ["E37", ["GET", "/auth/v1/user"], { anon: "403 bad_jwt", user: "200", admin: "200", service: "403 bad_jwt" }],
   [
     "E39",
     ["PUT", "/auth/v1/user", { password: "another-Harbour-8" }],
@@ -192,10 +164,7 @@ describe("who may call what", () => {
     for (const method of ["GET", "PUT"]) {
       const body = method === "PUT" ? "{}" : null;
       const answer = await world.shop.fetch("/auth/v1/user", { method, body });
-      expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([
-        401,
-        "no_authorization",
-      ]);
+      expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([401, "no_authorization"]);
     }
   });
 });

@@ -59,9 +59,7 @@ describe("the last admin who can sign in", () => {
     const again = await world.shop.anonClient().auth.signInWithPassword({ email, password });
     expect(again.error).toBeNull();
     await expect(
-      world.database.query("update auth.users set email_confirmed_at = null where id = $1", [
-        world.admin.id,
-      ]),
+      world.database.query("update auth.users set email_confirmed_at = null where id = $1", [world.admin.id]),
     ).rejects.toThrow(last);
   });
 });

@@ -5,14 +5,7 @@ import { functionCells } from "./matrix-functions.ts";
 import { tableCells } from "./matrix-tables.ts";
 import { brokenRules, catalogueRules } from "./catalogue.ts";
 import { rules } from "./matrix-rules.ts";
-import {
-  callers,
-  outcomeOf,
-  tryCell,
-  type CallerName,
-  type Cell,
-  type StrangerName,
-} from "./matrix.ts";
+import { callers, outcomeOf, tryCell, type CallerName, type Cell, type StrangerName } from "./matrix.ts";
 import { stateOf } from "./state.ts";
 
 const cells = [...tableCells, ...functionCells];
@@ -44,12 +37,8 @@ async function openStrangers(): Promise<Record<StrangerName, SupabaseClient>> {
       headers.delete("apikey");
       headers.delete("authorization");
     }),
-    ended: withHeaders(keys.publishable, (headers) =>
-      headers.set("authorization", `Bearer ${token}`),
-    ),
-    leaked: withHeaders(keys.secret, (headers) =>
-      headers.set("origin", "https://evil.example.test"),
-    ),
+    ended: withHeaders(keys.publishable, (headers) => headers.set("authorization", `Bearer ${token}`)),
+    leaked: withHeaders(keys.secret, (headers) => headers.set("origin", "https://evil.example.test")),
   };
 }
 
@@ -61,9 +50,7 @@ describe("who may do what", () => {
     /** The name of the cell's rows, until a call may have changed them. */
     let arranged: string | undefined;
     // Those who change nothing go first: the next finds the same rows.
-    const refusedFirst = callers.toSorted(
-      (one, other) => +mayChange(cell, one) - +mayChange(cell, other),
-    );
+    const refusedFirst = callers.toSorted((one, other) => +mayChange(cell, one) - +mayChange(cell, other));
     for (const caller of refusedFirst) {
       const expected = cell.expect[caller];
       test(`SEC-01 ${cell.id} ${cell.verb}, as ${caller}: ${expected}`, async () => {
@@ -114,10 +101,7 @@ describe("rules across rows", () => {
 
   test("SEC-01 USR-03 the last admin can't be demoted, by themselves or by the service", async () => {
     for (const client of [world.admin.client, world.service]) {
-      const answer = await client
-        .from("user_profiles")
-        .update({ role: "user" })
-        .eq("role", "admin");
+      const answer = await client.from("user_profiles").update({ role: "user" }).eq("role", "admin");
       expect(outcomeOf(answer)).toBe("LASTADMIN");
     }
   });
@@ -125,10 +109,7 @@ describe("rules across rows", () => {
   test("USR-03 nobody can promote themselves, whatever their metadata says", async () => {
     await world.user.client.auth.updateUser({ data: { role: "admin", is_admin: true } });
     await world.user.client.auth.refreshSession();
-    const answer = await world.user.client
-      .from("user_profiles")
-      .update({ role: "admin" })
-      .eq("user_id", world.user.id);
+    const answer = await world.user.client.from("user_profiles").update({ role: "admin" }).eq("user_id", world.user.id);
     expect(outcomeOf(answer)).toBe("DENY-U");
   });
 
@@ -142,23 +123,15 @@ describe("rules across rows", () => {
       world.admin.client.from("user_profiles").update({ role: "user" }).eq("user_id", other.id),
       other.client.from("user_profiles").update({ role: "user" }).eq("user_id", world.admin.id),
     ]);
-    const { rows } = await world.database.query(
-      "select 1 from public.user_profiles where role = 'admin'",
-    );
+    const { rows } = await world.database.query("select 1 from public.user_profiles where role = 'admin'");
     expect(rows).toHaveLength(1);
-    await world.database.query(
-      "update public.user_profiles set role = 'admin' where user_id = $1",
-      [world.admin.id],
-    );
+    await world.database.query("update public.user_profiles set role = 'admin' where user_id = $1", [world.admin.id]);
   });
 
   test("SEC-01 a demoted admin loses the rights with the next statement", async () => {
     const other = await world.shop.signedInClient();
     const setRole = (role: string) =>
-      world.database.query("update public.user_profiles set role = $2 where user_id = $1", [
-        other.id,
-        role,
-      ]);
+      world.database.query("update public.user_profiles set role = $2 where user_id = $1", [other.id, role]);
     await setRole("admin");
     expect((await other.client.from("orders").select("id")).error).toBeNull();
     await setRole("user");
@@ -172,9 +145,7 @@ describe("rules across rows", () => {
     const foreign = await ask(world.admin.id);
     const unknown = await ask(crypto.randomUUID());
     expect([foreign.status, foreign.data]).toEqual([unknown.status, unknown.data]);
-    expect((await world.admin.client.rpc("is_admin", { user_uuid: world.admin.id })).data).toBe(
-      true,
-    );
+    expect((await world.admin.client.rpc("is_admin", { user_uuid: world.admin.id })).data).toBe(true);
   });
 });
 

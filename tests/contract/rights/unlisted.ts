@@ -18,12 +18,8 @@ const functions = `
 export async function unlisted(database: Pick<Database, "query">): Promise<string[]> {
   const celled = new Set([...tableCells, ...functionCells].map(({ on }) => on));
   const { rows } = await database.query<{ name: string }>(`${relations} union ${functions}`);
-  const strangers = rows
-    .filter(({ name }) => !celled.has(name))
-    .map(({ name }) => `no cell: ${name}`);
-  const held = (await rightsOf(database)).map(({ name, restore }) =>
-    /^(policy|trigger)/.test(name) ? restore : name,
-  );
+  const strangers = rows.filter(({ name }) => !celled.has(name)).map(({ name }) => `no cell: ${name}`);
+  const held = (await rightsOf(database)).map(({ name, restore }) => (/^(policy|trigger)/.test(name) ? restore : name));
   if (process.env["UPDATE_RIGHTS"]) await writeFile(listPath, `${held.join("\n")}\n`);
   const listed = (await readFile(listPath, "utf8")).split("\n").filter(Boolean);
   return [

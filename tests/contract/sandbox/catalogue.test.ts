@@ -31,9 +31,7 @@ describe("products and prices", () => {
       default_price: { product: made.id, currency: "eur", billing_scheme: "per_unit" },
       metadata: { category: "rings", stock: "3" },
     });
-    await eventually(() =>
-      expect(shop.types()).toEqual(expect.arrayContaining(["product.created", "price.created"])),
-    );
+    await eventually(() => expect(shop.types()).toEqual(expect.arrayContaining(["product.created", "price.created"])));
   });
 
   test("PAY-06 F67 250 products come in three pages, newest first, archived ones too", async () => {
@@ -98,9 +96,9 @@ describe("products and prices", () => {
         description: "Gold",
       });
     });
-    await expect(
-      shop.stripe.products.update(id, { default_price: "price_of_another" }),
-    ).rejects.toMatchObject({ param: "default_price" });
+    await expect(shop.stripe.products.update(id, { default_price: "price_of_another" })).rejects.toMatchObject({
+      param: "default_price",
+    });
   });
 
   test("PAY-06 a product goes only without prices; a price's amount never changes", async () => {
@@ -114,9 +112,10 @@ describe("products and prices", () => {
       currency: "usd",
       unit_amount: 100,
     });
-    await expect(
-      shop.stripe.rawRequest("POST", `/v1/prices/${price.id}`, { unit_amount: 200 }),
-    ).rejects.toMatchObject({ code: "parameter_unknown", param: "unit_amount" });
+    await expect(shop.stripe.rawRequest("POST", `/v1/prices/${price.id}`, { unit_amount: 200 })).rejects.toMatchObject({
+      code: "parameter_unknown",
+      param: "unit_amount",
+    });
     expect(await shop.stripe.prices.update(price.id, { active: false })).toMatchObject({
       active: false,
     });
@@ -126,18 +125,18 @@ describe("products and prices", () => {
     const { id } = await ring();
     const product = { product: id };
     const recurring = { interval: "month" as const };
-    expect(
-      await shop.stripe.prices.create({ ...product, currency: "eur", unit_amount: 5, recurring }),
-    ).toMatchObject({ type: "recurring" });
+    expect(await shop.stripe.prices.create({ ...product, currency: "eur", unit_amount: 5, recurring })).toMatchObject({
+      type: "recurring",
+    });
     const fraction = await shop.stripe.rawRequest("POST", "/v1/prices", {
       ...product,
       currency: "eur",
       unit_amount_decimal: "0.5",
     });
     expect(fraction).toMatchObject({ unit_amount: null, unit_amount_decimal: "0.5" });
-    expect(
-      await shop.stripe.prices.create({ ...product, currency: "usd", unit_amount: 0 }),
-    ).toMatchObject({ unit_amount: 0 });
+    expect(await shop.stripe.prices.create({ ...product, currency: "usd", unit_amount: 0 })).toMatchObject({
+      unit_amount: 0,
+    });
     const listed = await shop.stripe.prices.list({ product: id, type: "recurring" });
     expect(listed.data).toHaveLength(1);
   });
@@ -170,8 +169,7 @@ describe("after the payment", () => {
     const { payment_intent } = await shop.stripe.checkout.sessions.retrieve(id);
     return { id, payment_intent: JSON.parse(JSON.stringify(payment_intent)) };
   };
-  const chargeOf = async (payment_intent: string) =>
-    (await shop.stripe.charges.list({ payment_intent })).data[0];
+  const chargeOf = async (payment_intent: string) => (await shop.stripe.charges.list({ payment_intent })).data[0];
 
   test("PAY-06 F60 refunds: two parts, one that fails later, the rest; never more than was paid", async () => {
     const { payment_intent } = await pay();
@@ -189,9 +187,9 @@ describe("after the payment", () => {
     await shop.control(`refunds/${first.id}/fail`);
     expect(await shop.stripe.refunds.retrieve(first.id)).toMatchObject({ status: "failed" });
     expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 4_000 });
-    await expect(
-      shop.stripe.refunds.create({ payment_intent, amount: 120_001 }),
-    ).rejects.toMatchObject({ param: "amount" });
+    await expect(shop.stripe.refunds.create({ payment_intent, amount: 120_001 })).rejects.toMatchObject({
+      param: "amount",
+    });
     await shop.stripe.refunds.create({ payment_intent });
     expect(await chargeOf(payment_intent)).toMatchObject({
       amount_refunded: 124_000,
@@ -201,9 +199,7 @@ describe("after the payment", () => {
       code: "charge_already_refunded",
     });
     await eventually(() =>
-      expect(shop.types()).toEqual(
-        expect.arrayContaining(["charge.refunded", "refund.updated", "refund.failed"]),
-      ),
+      expect(shop.types()).toEqual(expect.arrayContaining(["charge.refunded", "refund.updated", "refund.failed"])),
     );
   });
 
@@ -240,9 +236,7 @@ describe("after the payment", () => {
   test("PAY-06 ten refunds at once give back no more than was paid", async () => {
     const { payment_intent } = await pay();
     await Promise.allSettled(
-      Array.from({ length: 10 }, () =>
-        shop.stripe.refunds.create({ payment_intent, amount: 30_000 }),
-      ),
+      Array.from({ length: 10 }, () => shop.stripe.refunds.create({ payment_intent, amount: 30_000 })),
     );
     const charge = await chargeOf(payment_intent);
     const refunds = await shop.stripe.refunds.list({ payment_intent });

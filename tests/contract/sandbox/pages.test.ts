@@ -17,10 +17,7 @@ describe("the hosted page", () => {
       const url = await make({ locale });
       const pages = [await shop.get(url), await shop.post(url, {})];
       await shop.post(url, { ...shopper, card: "challenge" });
-      pages.push(
-        await shop.get(`${url}/bank`),
-        await shop.post(`${url}/bank`, { decision: "approve" }),
-      );
+      pages.push(await shop.get(`${url}/bank`), await shop.post(`${url}/bank`, { decision: "approve" }));
       pages.push(await shop.get(url));
       pages.push(await shop.get(`${shopUrl}/pay/cs_test_none`, { "Accept-Language": locale }));
       for (const page of pages) {
@@ -34,9 +31,7 @@ describe("the hosted page", () => {
 
   test("PAY-06 the button carries the amount in the language's own form", async () => {
     expect(await (await shop.get(await make())).text()).toContain(">Pay €1,240.00</button>");
-    expect(await (await shop.get(await make({ locale: "el" }))).text()).toContain(
-      ">Πληρωμή 1.240,00 €</button>",
-    );
+    expect(await (await shop.get(await make({ locale: "el" }))).text()).toContain(">Πληρωμή 1.240,00 €</button>");
   });
 
   test("PAY-06 its owner gives it typefaces and the lines' pictures, and it is whole without them", async () => {
@@ -49,7 +44,7 @@ describe("the hosted page", () => {
     const pageOf = async (product_id: string) => {
       const parameters = sessionParameters();
       const items = parameters.line_items?.map((item) => ({ ...item, metadata: { product_id } }));
-      const session = await sister.stripe.checkout.sessions.create({ ...parameters, line_items: items ?? [] }); // prettier-ignore
+      const session = await sister.stripe.checkout.sessions.create({ ...parameters, line_items: items ?? [] });
       return sister.get(session.url ?? "");
     };
     const page = await pageOf("p1");
@@ -59,30 +54,23 @@ describe("the hosted page", () => {
     expect(page.headers.get("content-security-policy")).toMatch(/img-src 'self' data:; font-src 'self'/);
     for (const none of ["p2", "away"]) expect(await (await pageOf(none)).text()).not.toContain("<img");
     await sister.close();
-  }); // prettier-ignore
+  });
 
   test("PAY-06 names are shown as text, whatever is in them", async () => {
     const name = `"Quoted" </script><img src=x onerror=alert(1)> Ψάρι \u202eRTL 💍`;
     const url = await make({
       branding_settings: { display_name: "<b>Brand</b>" },
-      line_items: [
-        { quantity: 1, price_data: { currency: "eur", unit_amount: 5000, product_data: { name } } },
-      ],
+      line_items: [{ quantity: 1, price_data: { currency: "eur", unit_amount: 5000, product_data: { name } } }],
     });
-    const page = await (
-      await shop.post(url, { ...shopper, name: `"><script>alert(1)</script>`, city: "" })
-    ).text();
+    const page = await (await shop.post(url, { ...shopper, name: `"><script>alert(1)</script>`, city: "" })).text();
     expect(page).not.toMatch(/<script|<img|<b>Brand/);
     expect(page).toContain("💍");
     expect(page).toContain("&lt;b&gt;Brand&lt;/b&gt;");
   });
 
   test("PAY-06 text of the shop keeps its links, and only those to the web", async () => {
-    const message =
-      "See [terms](https://shop.test/terms) and [this](javascript:alert(1)) <i>now</i>.";
-    const page = await (
-      await shop.get(await make({ custom_text: { submit: { message } } }))
-    ).text();
+    const message = "See [terms](https://shop.test/terms) and [this](javascript:alert(1)) <i>now</i>.";
+    const page = await (await shop.get(await make({ custom_text: { submit: { message } } }))).text();
     expect(page).toContain('<a href="https://shop.test/terms">terms</a>');
     expect(page).not.toContain('href="javascript:');
     expect(page).toContain("&lt;i&gt;now&lt;/i&gt;");
@@ -163,10 +151,8 @@ describe("the hosted page", () => {
         }),
       )
     ).text();
-    for (const name of ["phone", "line1", "city", "country"])
-      expect(page).not.toContain(`name="${name}"`);
-    for (const name of ["email", "name", "card_number", "expiry", "cvc"])
-      expect(page).toContain(`name="${name}"`);
+    for (const name of ["phone", "line1", "city", "country"]) expect(page).not.toContain(`name="${name}"`);
+    for (const name of ["email", "name", "card_number", "expiry", "cvc"]) expect(page).toContain(`name="${name}"`);
     const countries = await (await shop.get(await make({ locale: "el" }))).text();
     expect(countries).toMatch(/<option value="CY" selected>\s*Κύπρος\s*<\/option>/);
     expect(countries).not.toContain('value="DE"');

@@ -9,8 +9,7 @@ const make = async (changes = {}): Promise<Stripe.Checkout.Session & { url: stri
   const session = await shop.stripe.checkout.sessions.create(sessionParameters(changes));
   return { ...session, url: session.url ?? "" };
 };
-const look = (id: string) =>
-  shop.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
+const look = (id: string) => shop.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
 const eventsOf = (id: string): string[] =>
   shop.received
     .filter(({ event }) => JSON.stringify(event.data.object).includes(id))
@@ -69,9 +68,7 @@ describe("paying", () => {
     });
     expect(charges.data).toHaveLength(1);
     const completed = await shop.stripe.events.list({ type: "checkout.session.completed" });
-    expect(
-      completed.data.filter(({ data }) => "id" in data.object && data.object.id === id),
-    ).toHaveLength(1);
+    expect(completed.data.filter(({ data }) => "id" in data.object && data.object.id === id)).toHaveLength(1);
   });
 
   test.each([
@@ -87,9 +84,7 @@ describe("paying", () => {
     expect(answer.status).toBe(402);
     const page = await answer.text();
     // At the card, with all that was typed.
-    expect(page).toMatch(
-      /<legend>Payment<\/legend>\s*<div class="alert" id="declined" role="alert"/,
-    );
+    expect(page).toMatch(/<legend>Payment<\/legend>\s*<div class="alert" id="declined" role="alert"/);
     expect(page).toContain(`value="${card_number}"`);
     expect(page).toContain(words);
     expect(page).toContain('value="Anna Ioannou"');
@@ -137,9 +132,7 @@ describe("paying", () => {
     expect(back.status).toBe(402);
     expect(await back.text()).toContain("The bank did not approve the payment.");
     expect(await look(refused.id)).toMatchObject({ status: "open", payment_status: "unpaid" });
-    expect((await shop.get(`${refused.url}/bank`)).headers.get("location")).toBe(
-      `/pay/${refused.id}`,
-    );
+    expect((await shop.get(`${refused.url}/bank`)).headers.get("location")).toBe(`/pay/${refused.id}`);
 
     const declined = await make();
     await shop.post(declined.url, { ...shopper, card_number: "4000008400001629" });
@@ -155,10 +148,9 @@ describe("paying", () => {
         payment_intent: { status: "canceled" },
       }),
     );
-    const kept = await shop.database.query(
-      "select data, inner_data from payment_sandbox.records where id = $1",
-      [left.id],
-    );
+    const kept = await shop.database.query("select data, inner_data from payment_sandbox.records where id = $1", [
+      left.id,
+    ]);
     expect(JSON.stringify(kept.rows)).not.toContain("Ioannou");
     await shop.control("clock", { advance: -32 * 60 });
   });
@@ -278,9 +270,7 @@ describe("states", () => {
   test("PAY-06 a paid link goes on to the shop; an unknown one goes back to it", async () => {
     const { id, url } = await make();
     await shop.post(url, shopper);
-    expect(await (await shop.get(url)).text()).toContain(
-      `${shopUrl}/payment-success?session_id=${id}`,
-    );
+    expect(await (await shop.get(url)).text()).toContain(`${shopUrl}/payment-success?session_id=${id}`);
     expect((await shop.post(url, shopper)).headers.get("location")).toContain(id);
     const unknown = await shop.get(`${shopUrl}/pay/cs_test_unknown`);
     expect(unknown.status).toBe(404);

@@ -59,9 +59,7 @@ describe("checkout sessions", () => {
 
   test("PAY-06 F77 a parameter that does not exist is refused at any depth, by its name", async () => {
     const unknown = async (extra: object): Promise<unknown> =>
-      shop.stripe.checkout.sessions
-        .create({ ...sessionParameters(), ...extra })
-        .catch((error: unknown) => error);
+      shop.stripe.checkout.sessions.create({ ...sessionParameters(), ...extra }).catch((error: unknown) => error);
     expect(await unknown({ payment_method_types: ["card"] })).toMatchObject({
       type: "StripeInvalidRequestError",
       statusCode: 400,
@@ -69,9 +67,7 @@ describe("checkout sessions", () => {
       param: "payment_method_types",
       raw: { doc_url: "https://docs.stripe.com/error-codes/parameter-unknown" },
     });
-    const nobody = await shop.stripe.checkout.sessions
-      .retrieve("cs_test_x")
-      .catch((error) => error);
+    const nobody = await shop.stripe.checkout.sessions.retrieve("cs_test_x").catch((error) => error);
     expect(nobody).toMatchObject({ statusCode: 404, code: "resource_missing", param: "session" });
     expect(
       await unknown({
@@ -89,42 +85,17 @@ describe("checkout sessions", () => {
     ["no success_url", { success_url: undefined }, "parameter_missing", "success_url"],
     ["a relative success_url", { success_url: "/thanks" }, "url_invalid", "success_url"],
     ["a total of 0.49", { line_items: [line(49)] }, "amount_too_small", undefined],
-    [
-      "a total above 999,999.99",
-      { line_items: [line(99_999_999, 2)] },
-      "amount_too_large",
-      undefined,
-    ],
+    ["a total above 999,999.99", { line_items: [line(99_999_999, 2)] }, "amount_too_large", undefined],
     [
       "a fraction of a cent",
       { line_items: [line(10.5)] },
       "parameter_invalid_integer",
       "line_items[0][price_data][unit_amount]",
     ],
-    [
-      "a quantity of 0",
-      { line_items: [line(100, 0)] },
-      "parameter_invalid_integer",
-      "line_items[0][quantity]",
-    ],
-    [
-      "101 lines",
-      { line_items: Array.from({ length: 101 }, () => line(100)) },
-      undefined,
-      "line_items",
-    ],
-    [
-      "an expiry in 29 minutes",
-      { expires_at: Math.floor(Date.now() / 1000) + 29 * 60 },
-      undefined,
-      "expires_at",
-    ],
-    [
-      "an expiry in 25 hours",
-      { expires_at: Math.floor(Date.now() / 1000) + 25 * 3600 },
-      undefined,
-      "expires_at",
-    ],
+    ["a quantity of 0", { line_items: [line(100, 0)] }, "parameter_invalid_integer", "line_items[0][quantity]"],
+    ["101 lines", { line_items: Array.from({ length: 101 }, () => line(100)) }, undefined, "line_items"],
+    ["an expiry in 29 minutes", { expires_at: Math.floor(Date.now() / 1000) + 29 * 60 }, undefined, "expires_at"],
+    ["an expiry in 25 hours", { expires_at: Math.floor(Date.now() / 1000) + 25 * 3600 }, undefined, "expires_at"],
     ["an unknown locale", { locale: "gr" }, undefined, "locale"],
     ["a metadata value of 501", { metadata: { a: "x".repeat(501) } }, undefined, "metadata[a]"],
     ["a subscription", { mode: "subscription" }, undefined, "mode"],
@@ -136,9 +107,7 @@ describe("checkout sessions", () => {
     ],
   ])("PAY-06 a session with %s is refused", async (_, changes, code, param) => {
     const wrong = { ...sessionParameters(), ...changes } as Stripe.Checkout.SessionCreateParams;
-    const error: unknown = await shop.stripe.checkout.sessions
-      .create(wrong)
-      .catch((e: unknown) => e);
+    const error: unknown = await shop.stripe.checkout.sessions.create(wrong).catch((e: unknown) => e);
     expect(error).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400 });
     expect(error).toMatchObject({ code, param });
   });
@@ -169,8 +138,7 @@ describe("checkout sessions", () => {
   test("PAY-06 sessions are listed newest first, by status and time, in pages", async () => {
     const before = await shop.stripe.checkout.sessions.list({ limit: 100 });
     const made = [];
-    for (let at = 0; at < 3; at++)
-      made.push(await shop.stripe.checkout.sessions.create(sessionParameters()));
+    for (let at = 0; at < 3; at++) made.push(await shop.stripe.checkout.sessions.create(sessionParameters()));
     const all = await shop.stripe.checkout.sessions
       .list({ limit: 2, created: { gte: made[0]?.created ?? 0 } })
       .autoPagingToArray({ limit: 500 });
@@ -180,9 +148,10 @@ describe("checkout sessions", () => {
     expect(before.data.map(({ id }) => id)).not.toContain(ids[0]);
     const expired = await shop.stripe.checkout.sessions.list({ status: "expired" });
     expect(new Set(expired.data.map(({ status }) => status))).toEqual(new Set(["expired"]));
-    await expect(
-      shop.stripe.checkout.sessions.list({ starting_after: "cs_test_nothing" }),
-    ).rejects.toMatchObject({ statusCode: 400, param: "starting_after" });
+    await expect(shop.stripe.checkout.sessions.list({ starting_after: "cs_test_nothing" })).rejects.toMatchObject({
+      statusCode: 400,
+      param: "starting_after",
+    });
     const older = await shop.stripe.checkout.sessions.list({
       ending_before: ids[2] ?? "",
       limit: 1,
@@ -192,9 +161,7 @@ describe("checkout sessions", () => {
 
   test("PAY-06 a session past its time is expired before it is shown, told to the shop, and gone a week later", async () => {
     const now = Math.floor(Date.now() / 1000);
-    const { id } = await shop.stripe.checkout.sessions.create(
-      sessionParameters({ expires_at: now + 31 * 60 }),
-    );
+    const { id } = await shop.stripe.checkout.sessions.create(sessionParameters({ expires_at: now + 31 * 60 }));
     await shop.control("clock", { advance: 32 * 60 });
     expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe("expired");
     await shop.control("clock", { advance: 7 * 86_400 });
@@ -213,17 +180,16 @@ describe("checkout sessions", () => {
     ).rejects.toMatchObject({ statusCode: 404 });
     const { id } = await shop.stripe.checkout.sessions.create(sessionParameters());
     for (const path of ["nothing", "status.more", "payment_intent.a.b.c.d"])
-      await expect(
-        shop.stripe.checkout.sessions.retrieve(id, { expand: [path] }),
-      ).rejects.toMatchObject({ statusCode: 400 });
+      await expect(shop.stripe.checkout.sessions.retrieve(id, { expand: [path] })).rejects.toMatchObject({
+        statusCode: 400,
+      });
   });
 });
 
 describe("the key", () => {
   test("PAY-06 F79 without the key, or with another, nothing is answered but 401", async () => {
     for (const authorization of [undefined, "Bearer sk_test_wrong", `Basic ${apiKey}`, "Bearer "]) {
-      const headers: Record<string, string> =
-        authorization === undefined ? {} : { Authorization: authorization };
+      const headers: Record<string, string> = authorization === undefined ? {} : { Authorization: authorization };
       for (const path of ["/v1/products", "/v1/sandbox", "/v1/nothing"]) {
         const response = await shop.get(`${shopUrl}${path}`, headers);
         expect(response.status).toBe(401);

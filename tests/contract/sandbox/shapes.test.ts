@@ -9,8 +9,7 @@ afterAll(() => shop.close());
 async function promised(file: string, name: string): Promise<string[]> {
   const path = new URL(`../../../node_modules/stripe/esm/resources/${file}.d.ts`, import.meta.url);
   const text = await readFile(path, "utf8");
-  const body =
-    new RegExp(`^export interface ${name} \\{\\n([\\s\\S]*?)^\\}`, "m").exec(text)?.[1] ?? "";
+  const body = new RegExp(`^export interface ${name} \\{\\n([\\s\\S]*?)^\\}`, "m").exec(text)?.[1] ?? "";
   return [...body.matchAll(/^ {4}(\w+): /gm)].map(([, key = ""]) => key);
 }
 

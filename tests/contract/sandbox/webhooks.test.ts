@@ -1,13 +1,6 @@
 import { afterAll, beforeEach, afterEach, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../database.ts";
-import {
-  eventually,
-  openSandbox,
-  sessionParameters,
-  shopper,
-  shopUrl,
-  webhookSecret,
-} from "../../sandbox.ts";
+import { eventually, openSandbox, sessionParameters, shopper, shopUrl, webhookSecret } from "../../sandbox.ts";
 import type { Received, TestSandbox } from "../../sandbox.ts";
 
 let shop: TestSandbox;
@@ -29,8 +22,7 @@ const pay = async (): Promise<string> => {
   await shop.post(url ?? "", shopper);
   return id;
 };
-const completed = (): Received[] =>
-  shop.received.filter(({ event }) => event.type === "checkout.session.completed");
+const completed = (): Received[] => shop.received.filter(({ event }) => event.type === "checkout.session.completed");
 const stored = (): Promise<{ id: string; pending_webhooks: number }[]> =>
   shop.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
 
@@ -48,11 +40,7 @@ describe("webhooks", () => {
     const verify = (text: string, secret = webhookSecret) =>
       shop.stripe.webhooks.constructEventAsync(text, signature, secret);
     expect((await verify(body)).id).toBe(event.id);
-    for (const changed of [
-      body.replace("complete", "completE"),
-      JSON.stringify(JSON.parse(body)),
-      "",
-    ])
+    for (const changed of [body.replace("complete", "completE"), JSON.stringify(JSON.parse(body)), ""])
       await expect(verify(changed)).rejects.toMatchObject({
         type: "StripeSignatureVerificationError",
       });
@@ -83,9 +71,7 @@ describe("webhooks", () => {
     const id = await pay();
     await eventually(() => expect(completed()).toHaveLength(4));
     expect(new Set(completed().map(({ event }) => event.id)).size).toBe(1);
-    await eventually(async () =>
-      expect((await shop.stripe.events.list({ delivery_success: false })).data).toEqual([]),
-    );
+    await eventually(async () => expect((await shop.stripe.events.list({ delivery_success: false })).data).toEqual([]));
     const [event] = (await shop.stripe.events.list({ types: ["checkout.session.completed"] })).data;
     expect(event).toMatchObject({ pending_webhooks: 0, data: { object: { id } } });
   });
@@ -171,11 +157,8 @@ describe("webhooks", () => {
   test("PAY-06 two sandboxes on one database deliver each event once and expire each session once", async () => {
     const other = await openSandbox({ database, keep: true });
     const made = [];
-    for (let at = 0; at < 5; at++)
-      made.push(await shop.stripe.checkout.sessions.create(sessionParameters()));
-    await Promise.all(
-      made.slice(0, 3).map(({ url }, at) => (at % 2 === 0 ? shop : other).post(url ?? "", shopper)),
-    );
+    for (let at = 0; at < 5; at++) made.push(await shop.stripe.checkout.sessions.create(sessionParameters()));
+    await Promise.all(made.slice(0, 3).map(({ url }, at) => (at % 2 === 0 ? shop : other).post(url ?? "", shopper)));
     await shop.control("clock", { advance: 25 * 3600 });
     const all = (): Received[] => [...shop.received, ...other.received];
     await eventually(async () => {
@@ -186,9 +169,7 @@ describe("webhooks", () => {
           .map(({ event }) => event.id)
           .toSorted(),
       ).toEqual(events.map(({ id }) => id).toSorted());
-      expect(all().filter(({ event }) => event.type === "checkout.session.expired")).toHaveLength(
-        2,
-      );
+      expect(all().filter(({ event }) => event.type === "checkout.session.expired")).toHaveLength(2);
     }, 8000);
     await other.close();
   });
@@ -198,8 +179,7 @@ describe("webhooks", () => {
     await pay();
     await shop.control("deliveries", { mode: "send" });
     expect((await stored()).length).toBeGreaterThan(0);
-    const deliveries = async () =>
-      shop.database.query("select from payment_sandbox.records where kind = 'delivery'");
+    const deliveries = async () => shop.database.query("select from payment_sandbox.records where kind = 'delivery'");
     expect((await deliveries()).rows.length).toBeGreaterThan(0);
     await shop.control("clock", { advance: 31 * 24 * 3600 });
     await eventually(async () => expect((await deliveries()).rows).toEqual([]));

@@ -39,9 +39,9 @@ describe("idempotency", () => {
       type: "StripeIdempotencyError",
       statusCode: 400,
     });
-    await expect(
-      shop.stripe.products.create({ name: "Ring" }, { idempotencyKey: "key-2" }),
-    ).rejects.toMatchObject({ type: "StripeIdempotencyError" });
+    await expect(shop.stripe.products.create({ name: "Ring" }, { idempotencyKey: "key-2" })).rejects.toMatchObject({
+      type: "StripeIdempotencyError",
+    });
     expect(await sessions("b")).toBe(0);
   });
 
@@ -52,8 +52,7 @@ describe("idempotency", () => {
     const made = twins.flatMap((twin) => (twin.status === "fulfilled" ? [twin.value.id] : []));
     const refused = twins.flatMap((twin) => (twin.status === "rejected" ? [twin.reason] : []));
     expect(new Set(made).size).toBe(1);
-    for (const error of refused)
-      expect(error).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+    for (const error of refused) expect(error).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
     expect(await sessions("twins")).toBe(1);
   });
 

@@ -31,30 +31,27 @@ async function newestAudit(): Promise<AuditLine> {
 
 describe("the shop's pages", () => {
   // Of a refusal the browser writes a line in its console, however well the page takes it.
-  test.each([1, 2, 99])(
-    "PDP-04 page %i, beyond the last or not, is asked for without a refusal",
-    async (page) => {
-      const answers: number[] = [];
-      const client = world.shop.anonClient({
-        global: {
-          async fetch(input, init) {
-            const answer = await fetch(input, init);
-            answers.push(answer.status);
-            return answer;
-          },
+  test.each([1, 2, 99])("PDP-04 page %i, beyond the last or not, is asked for without a refusal", async (page) => {
+    const answers: number[] = [];
+    const client = world.shop.anonClient({
+      global: {
+        async fetch(input, init) {
+          const answer = await fetch(input, init);
+          answers.push(answer.status);
+          return answer;
         },
-      });
-      const filter = { category: "all", query: "", sort: "newest", page } as const;
-      const { products, count } = await readProducts(client, filter);
-      const pieces = Object.keys(world.products).length;
-      expect(count).toBe(pieces);
-      expect(products).toHaveLength(Math.min(productsPerPage, page === 1 ? pieces : 0));
-      expect(await readProducts(client, { ...filter, query: "helios" })).toMatchObject({
-        count: 1,
-      });
-      expect(answers.every((status) => status < 300)).toBe(true);
-    },
-  );
+      },
+    });
+    const filter = { category: "all", query: "", sort: "newest", page } as const;
+    const { products, count } = await readProducts(client, filter);
+    const pieces = Object.keys(world.products).length;
+    expect(count).toBe(pieces);
+    expect(products).toHaveLength(Math.min(productsPerPage, page === 1 ? pieces : 0));
+    expect(await readProducts(client, { ...filter, query: "helios" })).toMatchObject({
+      count: 1,
+    });
+    expect(answers.every((status) => status < 300)).toBe(true);
+  });
 });
 
 describe("the audit", () => {
@@ -75,11 +72,10 @@ describe("the audit", () => {
     const promote = "update public.user_profiles set role = $2 where user_id = $1";
     await world.database.query(promote, [world.user.id, "admin"]);
     const line = await newestAudit();
-    expect(line).toMatchObject({ action: "user_profiles update", names: [world.user.email], columns: ["role"] }); // prettier-ignore
+    expect(line).toMatchObject({ action: "user_profiles update", names: [world.user.email], columns: ["role"] });
     expect([line.actor, line.actor_email]).toEqual([null, null]);
     await world.database.query(promote, [world.user.id, "user"]);
-    const signs = (kid: string) =>
-      world.database.query("select private.note_signing_key($1)", [kid]);
+    const signs = (kid: string) => world.database.query("select private.note_signing_key($1)", [kid]);
     await signs("k1");
     expect(await newestAudit()).toMatchObject({ action: "keys insert", names: ["k1"] });
     await Promise.all([signs("k2"), signs("k2")]);
@@ -98,12 +94,8 @@ describe("the audit", () => {
 
   test("STK-02 a count is told with what it was; what follows from it (sold out, few left) is no line of its own", async () => {
     const id = world.products.tears;
-    const { rows } = await world.database.query("select quantity from public.stock where product_id = $1", [id]); // prettier-ignore
-    await world.admin.client
-      .from("stock")
-      .update({ quantity: 1 })
-      .eq("product_id", id)
-      .throwOnError();
+    const { rows } = await world.database.query("select quantity from public.stock where product_id = $1", [id]);
+    await world.admin.client.from("stock").update({ quantity: 1 }).eq("product_id", id).throwOnError();
     const line = await newestAudit();
     expect(line).toMatchObject({
       action: "stock update",
@@ -125,11 +117,16 @@ describe("the audit", () => {
       const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();
       return data[0];
     };
-    const change = (fields: object) =>
-      client.from("products").update(fields).eq("id", id).throwOnError();
+    const change = (fields: object) => client.from("products").update(fields).eq("id", id).throwOnError();
     const undo = (entry: number) => client.rpc("undo_product", { entry });
     const before = await read();
-    await change({ name: "New name", description: "y".repeat(900), price: 12.5, category: "rings", personalised: true }); // prettier-ignore
+    await change({
+      name: "New name",
+      description: "y".repeat(900),
+      price: 12.5,
+      category: "rings",
+      personalised: true,
+    });
     const line = await newestAudit();
     expect(line).toMatchObject({
       changes: [
@@ -177,11 +174,7 @@ describe("the audit", () => {
 
   test("USR-02 a changed role names the account", async () => {
     const change = (role: string) =>
-      world.admin.client
-        .from("user_profiles")
-        .update({ role })
-        .eq("user_id", world.user.id)
-        .throwOnError();
+      world.admin.client.from("user_profiles").update({ role }).eq("user_id", world.user.id).throwOnError();
     await change("admin");
     const line = await newestAudit();
     expect(line).toMatchObject({
@@ -309,8 +302,7 @@ describe("the lists", () => {
     const { client } = world.admin;
     const queries = new QueryClient();
     const first = { ...gone, page: 1 };
-    const products = (filter: typeof gone) =>
-      queries.fetchQuery(managedProductsQuery(client, filter));
+    const products = (filter: typeof gone) => queries.fetchQuery(managedProductsQuery(client, filter));
     expect(await products(gone)).toEqual(await products(first));
     expect(await products({ ...gone, search: "helios" })).toMatchObject({ count: 1 });
     const orders = (filter: typeof gone) =>
@@ -343,11 +335,7 @@ describe("a product whose answer was lost", () => {
     const made = answers.flatMap(({ data }) => data ?? []);
     expect(made).toHaveLength(1);
     const again = await insert("Once more", key);
-    expect([again.status, again.error?.message, again.error?.details]).toEqual([
-      409,
-      "already_made",
-      made[0]?.id,
-    ]);
+    expect([again.status, again.error?.message, again.error?.details]).toEqual([409, "already_made", made[0]?.id]);
     expect(await names("Once%")).toHaveLength(1);
     await world.admin.client.from("products").delete().like("name", "Once").throwOnError();
     expect((await insert("Once again", key)).status).toBe(201);
@@ -404,10 +392,7 @@ describe("importing products", () => {
     answers.push(await apply(world.admin, id));
     for (const { data } of answers) expect(data).toEqual({ added: 1, changed: 1 });
     expect(await names("Import good%")).toHaveLength(2);
-    const { data } = await world.admin.client
-      .from("stock")
-      .select("quantity")
-      .eq("product_id", known);
+    const { data } = await world.admin.client.from("stock").select("quantity").eq("product_id", known);
     expect(data).toEqual([{ quantity: 5 }]);
   });
 
@@ -434,9 +419,7 @@ describe("importing products", () => {
     });
     const lines = Array.from({ length: 60 }, (_, index) => good(index * 2 + 2));
     const spoilt = lines.map((entry) =>
-      entry.line === 48 || entry.line === 90
-        ? { ...entry, product: { ...entry.product, category: "hats" } }
-        : entry,
+      entry.line === 48 || entry.line === 90 ? { ...entry, product: { ...entry.product, category: "hats" } } : entry,
     );
     const bad = randomUUID();
     await stage(world.admin, bad, spoilt).throwOnError();
@@ -490,8 +473,7 @@ const sellTo = async (name: string) => {
 };
 const stage = (account: Account, importId: string, lines: object[]) =>
   account.client.rpc("stage_product_import", { import: importId, lines });
-const apply = (account: Account, importId: string) =>
-  account.client.rpc("apply_product_import", { import: importId });
+const apply = (account: Account, importId: string) => account.client.rpc("apply_product_import", { import: importId });
 const names = async (like: string) => {
   const { data } = await world.service.from("products").select("name,price").like("name", like);
   return data;

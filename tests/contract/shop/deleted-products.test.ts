@@ -5,8 +5,7 @@ import { openWorld } from "../../world.ts";
 const world = await openWorld();
 afterAll(() => world.close());
 
-const query = async (sql: string, values: unknown[] = []) =>
-  (await world.database.query(sql, values)).rows;
+const query = async (sql: string, values: unknown[] = []) => (await world.database.query(sql, values)).rows;
 
 /** Everything that hangs on a piece, as one value; what a write alone changes is left out. */
 async function wholePiece(id: string) {
@@ -33,8 +32,7 @@ async function wholePiece(id: string) {
   return Object.fromEntries(await Promise.all(read));
 }
 
-const remove = (id: string) =>
-  world.admin.client.from("products").delete().eq("id", id).throwOnError();
+const remove = (id: string) => world.admin.client.from("products").delete().eq("id", id).throwOnError();
 const restore = async (id: string) =>
   (await world.admin.client.rpc("restore_product", { product: id }).throwOnError()).data;
 
@@ -45,14 +43,11 @@ beforeAll(async () => {
     .insert({ name: "Ring of Amathus", name_el: "Δαχτυλίδι", category: "rings", price: 80, image_url: "/a.webp" })
     .select("id")
     .single()
-    .throwOnError(); // prettier-ignore
+    .throwOnError();
   id = data.id;
   await query("insert into public.stock (product_id, quantity) values ($1, 5)", [id]);
   await query("update public.stock set quantity = 4 where product_id = $1", [id]);
-  await query(
-    "insert into public.product_pictures (product_id, position, url) values ($1, 2, '/b.webp')",
-    [id],
-  );
+  await query("insert into public.product_pictures (product_id, position, url) values ($1, 2, '/b.webp')", [id]);
   await query("insert into public.product_facts (product_id, metal) values ($1, 'gold')", [id]);
   await query(
     `with choice as (insert into public.product_choices (product_id, position, kind, name) values ($1, 1, 'size', 'Size') returning id),
@@ -82,7 +77,9 @@ describe("undoing a deletion", () => {
     expect(gone).toEqual([]);
     expect(await restore(id)).toBe(true);
     expect(await wholePiece(id)).toEqual(before);
-    const [{ count }] = (await query("select count(*)::int from private.gone_products where slug = 'ring-of-amathus'")) as [{ count: number }]; // prettier-ignore
+    const [{ count }] = (await query(
+      "select count(*)::int from private.gone_products where slug = 'ring-of-amathus'",
+    )) as [{ count: number }];
     expect(count).toBe(0);
     expect((await world.service.rpc("invariants").throwOnError()).data).toEqual([]);
   });
@@ -95,8 +92,7 @@ describe("undoing a deletion", () => {
   });
 
   test("DAY-04 the audit offers it, and tells it as one act", async () => {
-    const newest = async () =>
-      (await world.admin.client.rpc("audit_entries").throwOnError()).data[0];
+    const newest = async () => (await world.admin.client.rpc("audit_entries").throwOnError()).data[0];
     await remove(id);
     expect(await newest()).toMatchObject({
       action: "products delete",
@@ -114,21 +110,24 @@ describe("undoing a deletion", () => {
   test("DAY-04 what was being paid for is held again; paid meanwhile, it is sold", async () => {
     const { data: held } = await world.service
       .rpc("hold_checkout", {
-        request: { items: [{ id, quantity: 1 }], locale: "en", livemode: false, expires_at: Math.floor(Date.now() / 1000) + 1800 },
+        request: {
+          items: [{ id, quantity: 1 }],
+          locale: "en",
+          livemode: false,
+          expires_at: Math.floor(Date.now() / 1000) + 1800,
+        },
       })
-      .throwOnError(); // prettier-ignore
+      .throwOnError();
     const holds = "select quantity from private.holds where product_id = $1";
     const quantity = async () =>
-      (await query("select quantity from public.stock where product_id = $1", [id]))[0]?.[
-        "quantity"
-      ];
+      (await query("select quantity from public.stock where product_id = $1", [id]))[0]?.["quantity"];
     const count = await quantity();
     await remove(id);
     expect(await query(holds, [id])).toEqual([]);
     await restore(id);
     expect(await query(holds, [id])).toEqual([{ quantity: 1 }]);
     await remove(id);
-    await query("update private.checkouts set state = 'paid', paid_at = now() where id = $1", [held.id]); // prettier-ignore
+    await query("update private.checkouts set state = 'paid', paid_at = now() where id = $1", [held.id]);
     await restore(id);
     expect(await query(holds, [id])).toEqual([]);
     expect(await quantity()).toBe(Number(count) - 1);
@@ -137,12 +136,9 @@ describe("undoing a deletion", () => {
 
   test("DAY-04 an address that was taken meanwhile is made anew", async () => {
     await remove(id);
-    await world.admin.client
-      .from("products")
-      .insert({ name: "Ring of Amathus", category: "rings" })
-      .throwOnError();
+    await world.admin.client.from("products").insert({ name: "Ring of Amathus", category: "rings" }).throwOnError();
     await restore(id);
-    const { data } = await world.admin.client.from("products").select("slug").eq("id", id).single().throwOnError(); // prettier-ignore
+    const { data } = await world.admin.client.from("products").select("slug").eq("id", id).single().throwOnError();
     expect(data.slug).toBe("ring-of-amathus-2");
   });
 

@@ -1,9 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import {
-  changeMethod,
-  deliveryMethodsQuery,
-  type DeliveryMethod,
-} from "#app/admin/data/delivery-methods.ts";
+import { changeMethod, deliveryMethodsQuery, type DeliveryMethod } from "#app/admin/data/delivery-methods.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { openWorld } from "../../world.ts";
 
@@ -19,7 +15,15 @@ async function current(name: string): Promise<DeliveryMethod> {
 }
 
 test("DAY-05 DLV-01 two admins change one way of delivery: different fields are both kept, the same one is asked about", async () => {
-  const added = { kind: "courier", name: "By boat", countries: ["CY", "GR"], price: 4, min_days: 1, max_days: 3, position: 90 }; // prettier-ignore
+  const added = {
+    kind: "courier",
+    name: "By boat",
+    countries: ["CY", "GR"],
+    price: 4,
+    min_days: 1,
+    max_days: 3,
+    position: 90,
+  };
   await client.from("delivery_methods").insert(added).throwOnError();
   const base = await current("By boat");
   // The first saves a price; the second, whose form still holds the old one, other fields.

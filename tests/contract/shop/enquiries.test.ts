@@ -26,7 +26,7 @@ const enquiries = async () => {
   const { data } = await admin.client.from("enquiries").select().order("created_at").throwOnError();
   return data;
 };
-const save = (changes: object) => admin.client.rpc("save_shop_settings", { changes }).throwOnError(); // prettier-ignore
+const save = (changes: object) => admin.client.rpc("save_shop_settings", { changes }).throwOnError();
 
 await save({ shop_name: "Eleni", seller_email: "eleni@example.cy" });
 beforeEach(async () => {
@@ -91,9 +91,7 @@ describe("a question about a piece", () => {
     await save({ takes_enquiries: true, seller_email: null, greek_notices: true });
     expect((await ask()).status).toBe(200);
     const first = await w.query("select email from auth.users where id = $1", [admin.id]);
-    expect(await w.sentMails()).toMatchObject([
-      { to: first[0].email, subject: "Ερώτηση για «Helios ring» από Μαρία" },
-    ]);
+    expect(await w.sentMails()).toMatchObject([{ to: first[0].email, subject: "Ερώτηση για «Helios ring» από Μαρία" }]);
     await save({ seller_email: "eleni@example.cy", greek_notices: false });
   });
 });
@@ -146,14 +144,10 @@ describe("machines", () => {
   test("ASK-01 AVL-06 a flood ends at the budgets; each origin has its own, all have one", async () => {
     const from = (address: string, question: string) =>
       w.call("send-enquiry", { ...asked, question }, { "x-forwarded-for": address });
-    const flood = await Promise.all(
-      Array.from({ length: 14 }, (_, count) => from("203.0.113.9", `Flood ${count}`)),
-    );
+    const flood = await Promise.all(Array.from({ length: 14 }, (_, count) => from("203.0.113.9", `Flood ${count}`)));
     expect(flood.filter(({ status }) => status === 200)).toHaveLength(10);
     expect((await from("203.0.113.10", "A neighbour's")).status).toBe(200);
-    await w.query(
-      "update private.payment_budgets set full_at = full_at + interval '1 h' where name = 'enquiry'",
-    );
+    await w.query("update private.payment_budgets set full_at = full_at + interval '1 h' where name = 'enquiry'");
     const refused = await from("203.0.113.11", "One of all the world's");
     expect(refused).toMatchObject({ status: 429, json: { code: "too_many_enquiries" } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -172,7 +166,7 @@ describe("an answer", () => {
     const [{ id }] = await enquiries();
     const key = crypto.randomUUID();
     for (let times = 0; times < 2; times += 1) {
-      expect((await answer(id, " Κοστίζει 690 €.\nΔείτε: https://eleni.example/54 ", key)).error).toBeNull(); // prettier-ignore
+      expect((await answer(id, " Κοστίζει 690 €.\nΔείτε: https://eleni.example/54 ", key)).error).toBeNull();
     }
     const [enquiry] = await enquiries();
     expect(enquiry).toMatchObject({ state: "answered", answers: [{ key }] });
@@ -190,9 +184,7 @@ describe("an answer", () => {
     });
     expect(mail?.text).toContain("Κοστίζει 690 €.\nΔείτε: https://eleni.example/54");
     expect(mail?.html).toContain('href="https://eleni.example/54"');
-    expect(mail?.html).toContain(
-      `src="${siteUrl}/storage/v1/render/image/public/product-images/helios.webp?width=640`,
-    );
+    expect(mail?.html).toContain(`src="${siteUrl}/storage/v1/render/image/public/product-images/helios.webp?width=640`);
   });
 
   test("ASK-01 without words, or to nobody, is refused; so is one by who is no admin", async () => {
@@ -212,9 +204,7 @@ describe("who asked", () => {
     const [{ id }] = await enquiries();
     await admin.client.rpc("answer_enquiry", { enquiry: id, answer: "Yes", key: id });
     const held = await operator.exportCustomer("Maria@example.cy");
-    expect(held.enquiries).toMatchObject([
-      { question: asked.question, answers: [{ text: "Yes" }] },
-    ]);
+    expect(held.enquiries).toMatchObject([{ question: asked.question, answers: [{ text: "Yes" }] }]);
     expect(await operator.eraseCustomer("maria@example.cy")).toContain("questions: 1");
     expect(await enquiries()).toEqual([]);
     expect(await w.sentMails()).toEqual([]);
@@ -224,8 +214,12 @@ describe("who asked", () => {
   test("ASK-01 LAW-05 is forgotten a year after the last word, and not before", async () => {
     await ask();
     await ask({ email: "zoe@example.cy" });
-    await w.query("update public.enquiries set changed_at = now() - interval '367 days' where email = 'maria@example.cy'"); // prettier-ignore
-    await w.query("update public.enquiries set changed_at = now() - interval '364 days' where email = 'zoe@example.cy'"); // prettier-ignore
+    await w.query(
+      "update public.enquiries set changed_at = now() - interval '367 days' where email = 'maria@example.cy'",
+    );
+    await w.query(
+      "update public.enquiries set changed_at = now() - interval '364 days' where email = 'zoe@example.cy'",
+    );
     await w.client.rpc("forget_old_checkouts").throwOnError();
     expect((await enquiries()).map(({ email }) => email)).toEqual(["zoe@example.cy"]);
   });
@@ -234,7 +228,9 @@ describe("who asked", () => {
     await ask({ question: "A canary's question" });
     await ask({ typing_ms: 0 });
     expect(w.logged.join()).not.toMatch(/maria|canary/i);
-    const [row] = await w.query("select data::text, recipient from private.outbox where kind = 'enquiry' order by created_at desc limit 1"); // prettier-ignore
+    const [row] = await w.query(
+      "select data::text, recipient from private.outbox where kind = 'enquiry' order by created_at desc limit 1",
+    );
     expect(row).toEqual({ data: "{}", recipient: "eleni@example.cy" });
     await w.sentMails();
   });

@@ -1,12 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  colours,
-  cuts,
-  origins,
-  treatments,
-  type ProductFacts,
-  type ProductStone,
-} from "#domain/facts.ts";
+import { colours, cuts, origins, treatments, type ProductFacts, type ProductStone } from "#domain/facts.ts";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { openWorld } from "../../world.ts";
@@ -25,11 +18,8 @@ async function aPiece(fields: object = {}) {
   return data as { id: string; slug: string; name: string };
 }
 
-const save = (
-  product: string,
-  facts: Partial<ProductFacts>,
-  stones: Partial<ProductStone>[] = [],
-) => admin.rpc("save_facts", { product, facts, stones });
+const save = (product: string, facts: Partial<ProductFacts>, stones: Partial<ProductStone>[] = []) =>
+  admin.rpc("save_facts", { product, facts, stones });
 
 async function saved(id: string) {
   const { data } = await world.anon
@@ -37,10 +27,7 @@ async function saved(id: string) {
     .select("product_facts(*),product_stones(*)")
     .eq("id", id)
     .single()
-    .overrideTypes<
-      { product_facts: ProductFacts | null; product_stones: ProductStone[] },
-      { merge: false }
-    >()
+    .overrideTypes<{ product_facts: ProductFacts | null; product_stones: ProductStone[] }, { merge: false }>()
     .throwOnError();
   return data;
 }
@@ -95,7 +82,14 @@ describe("the facts of a piece", () => {
   });
 
   test("PCE-06 the database knows the same codes as forms and pages", async () => {
-    const lists = { metal: metals, colour: colours, kind: stoneKinds, cut: cuts, treatment: treatments, origin: origins }; // prettier-ignore
+    const lists = {
+      metal: metals,
+      colour: colours,
+      kind: stoneKinds,
+      cut: cuts,
+      treatment: treatments,
+      origin: origins,
+    };
     for (const [column, codes] of Object.entries(lists)) {
       // oxlint-disable-next-line no-await-in-loop -- six small reads
       const { rows } = await world.database.query<{ rule: string }>(
@@ -115,14 +109,29 @@ describe("the facts of a piece", () => {
       return data.some((found: { id: string }) => found.id === id);
     };
     await save(id, { metal: "palladium" }, [{ kind: "tanzanite" }]).throwOnError();
-    expect(await Promise.all(["tanzanite", "τανζανίτης", "palladium τανζανιτη"].map(finds))).toEqual([true, true, true]); // prettier-ignore
+    expect(await Promise.all(["tanzanite", "τανζανίτης", "palladium τανζανιτη"].map(finds))).toEqual([
+      true,
+      true,
+      true,
+    ]);
     await save(id, { metal: "palladium" }).throwOnError();
     expect(await Promise.all(["tanzanite", "παλλάδιο"].map(finds))).toEqual([false, true]);
     await save(id, { metal: "gold", colour: "white", fineness: 585 }).throwOnError();
-    const asked = ["white-gold", "λευκόχρυσος", "leukoxryso", "άσπρο χρυσό", "14k", "14Κ", "14 καρατίων", "585", "18k"]; // prettier-ignore
+    const asked = ["white-gold", "λευκόχρυσος", "leukoxryso", "άσπρο χρυσό", "14k", "14Κ", "14 καρατίων", "585", "18k"];
     expect(await Promise.all(asked.map(finds))).toEqual(asked.map((query) => query !== "18k"));
-    await save(id, { metal: "gold", colour: "two_tone" }, [{ kind: "diamond", cut: "emerald" }, { kind: "diamond", cut: "brilliant", origin: "grown" }]).throwOnError(); // prettier-ignore
-    const stones = ["brilliant", "μπριγιάν", "lab grown diamond", "εργαστηριακό διαμάντι", "δίχρωμο", "emerald", "natural"]; // prettier-ignore
-    expect(await Promise.all(stones.map(finds))).toEqual([true, true, true, true, true, false, false]); // prettier-ignore
+    await save(id, { metal: "gold", colour: "two_tone" }, [
+      { kind: "diamond", cut: "emerald" },
+      { kind: "diamond", cut: "brilliant", origin: "grown" },
+    ]).throwOnError();
+    const stones = [
+      "brilliant",
+      "μπριγιάν",
+      "lab grown diamond",
+      "εργαστηριακό διαμάντι",
+      "δίχρωμο",
+      "emerald",
+      "natural",
+    ];
+    expect(await Promise.all(stones.map(finds))).toEqual([true, true, true, true, true, false, false]);
   });
 });

@@ -9,13 +9,7 @@ afterAll(() => world.close());
 const admin = world.admin.client;
 
 /** Six rings and a chain: every trait is some piece's, and none everybody's. */
-const cast: [
-  name: string,
-  price: number | null,
-  metal: string,
-  stones: string[],
-  sizes: string[],
-][] = [
+const cast: [name: string, price: number | null, metal: string, stones: string[], sizes: string[]][] = [
   ["A", 100, "gold", ["diamond"], ["52", "54"]],
   ["B", 200, "gold", ["diamond", "ruby"], ["54"]],
   ["C", 300, "gold", [], ["56"]],
@@ -50,12 +44,7 @@ beforeAll(async () => {
     .insert({ product_id: ids.get("E"), quantity: 0 })
     .throwOnError();
   const necklace = { name: "Chain", price: 50, category: "necklaces" };
-  const { data } = await admin
-    .from("products")
-    .insert(necklace)
-    .select("id")
-    .single()
-    .throwOnError();
+  const { data } = await admin.from("products").insert(necklace).select("id").single().throwOnError();
   ids.set("Chain", data.id);
   const choices = [
     {
@@ -106,7 +95,7 @@ describe("filters beside a list", () => {
     expect(await named({ sizes: ["45 cm"] }, { category: "all" })).toBe("Chain");
     const search = { query: "rings" };
     expect(await named({ metals: ["gold", "silver"], stones: ["ruby"] }, search)).toBe("BD");
-    expect(await named({ from: cents(20_000), to: cents(40_000) }, { ...search, sort: "price-desc" })).toBe("DCB"); // prettier-ignore
+    expect(await named({ from: cents(20_000), to: cents(40_000) }, { ...search, sort: "price-desc" })).toBe("DCB");
   });
 
   test("PCE-07 each number is what picking the value leaves, its own group left out of account", async () => {
@@ -126,11 +115,11 @@ describe("filters beside a list", () => {
         ] as const) {
           for (const { value, count } of values) {
             const alone = await list({ ...picks, [group]: [value] }, { query });
-            expect([alone.count, alone.products.length], `${group} ${value} ${query}`).toEqual([count, count]); // prettier-ignore
+            expect([alone.count, alone.products.length], `${group} ${value} ${query}`).toEqual([count, count]);
             expect(count).toBeGreaterThan(0);
           }
         }
-        expect((await list({ ...picks, available: true }, { query })).count).toBe(filters!.available); // prettier-ignore
+        expect((await list({ ...picks, available: true }, { query })).count).toBe(filters!.available);
         expect((await list({ ...picks, available: false }, { query })).count).toBe(filters!.either);
       }
     }
@@ -161,8 +150,7 @@ describe("filters beside a list", () => {
   });
 
   test("PCE-07 a list whose numbers fail or are late is shown without them", async () => {
-    const right =
-      "execute on function public.filter_counts(text, text, text, boolean, jsonb, integer, integer)";
+    const right = "execute on function public.filter_counts(text, text, text, boolean, jsonb, integer, integer)";
     await world.database.query(`revoke ${right} from anon`);
     const uncounted = await list({ metals: ["gold"] });
     const search = await list({ metals: ["gold"] }, { query: "rings" });
@@ -175,7 +163,7 @@ describe("filters beside a list", () => {
       db: { retry: false },
       global: { fetch: (url, init) => (isCount(url) ? neverAnswered(init) : fetch(url, init)) },
     });
-    const shown = await readProducts(late, { ...rings, picks: { ...noPicks, metals: ["gold"] } }, undefined, 50); // prettier-ignore
+    const shown = await readProducts(late, { ...rings, picks: { ...noPicks, metals: ["gold"] } }, undefined, 50);
     expect(shown).toEqual({ products, count: null });
   });
 
@@ -189,14 +177,14 @@ describe("filters beside a list", () => {
     );
     expect((await counted({})).sizes).toEqual({ 52: 2, 54: 2, 56: 2 });
     expect(await named({ sizes: ["54"] })).toBe("AD");
-    await admin.rpc("save_facts", { product: ids.get("C"), facts: { metal: "copper" }, stones: [] }).throwOnError(); // prettier-ignore
+    await admin.rpc("save_facts", { product: ids.get("C"), facts: { metal: "copper" }, stones: [] }).throwOnError();
     expect((await counted({})).metals).toEqual({ gold: 2, silver: 2, platinum: 1, copper: 1 });
-    await world.database.query("update public.products set archived = true where id = $1", [ids.get("C")]); // prettier-ignore
+    await world.database.query("update public.products set archived = true where id = $1", [ids.get("C")]);
     expect((await counted({})).metals).toEqual({ gold: 2, silver: 2, platinum: 1 });
     expect(await named({ metals: ["copper"] })).toBe("");
     expect(await named({ metals: ["copper"] }, { query: "rings" })).toBe("");
-    await world.database.query("update public.products set archived = false where id = $1", [ids.get("C")]); // prettier-ignore
-    await admin.from("products").update({ category: "bracelets" }).eq("id", ids.get("D")).throwOnError(); // prettier-ignore
+    await world.database.query("update public.products set archived = false where id = $1", [ids.get("C")]);
+    await admin.from("products").update({ category: "bracelets" }).eq("id", ids.get("D")).throwOnError();
     expect((await counted({})).metals).toEqual({ gold: 2, silver: 1, platinum: 1, copper: 1 });
     await admin.from("products").delete().eq("id", ids.get("F")).throwOnError();
     expect((await counted({})).metals).toEqual({ gold: 2, silver: 1, copper: 1 });

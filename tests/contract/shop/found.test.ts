@@ -10,7 +10,7 @@ describe("a piece that can't be bought any more", () => {
   const gone = (slug: string) => readGone(world.anon, slug);
   const add = async (name: string) => {
     const row = { name, category: "rings", price: 10 };
-    const { data } = await world.admin.client.from("products").insert(row).select().single().throwOnError(); // prettier-ignore
+    const { data } = await world.admin.client.from("products").insert(row).select().single().throwOnError();
     return data;
   };
 

@@ -19,10 +19,7 @@ async function addProduct(json: string) {
     },
     body: json,
   });
-  const body = (await answer.json()) as { code?: string; message?: string } & Record<
-    string,
-    unknown
-  >[];
+  const body = (await answer.json()) as { code?: string; message?: string } & Record<string, unknown>[];
   return { status: answer.status, body };
 }
 
@@ -131,15 +128,21 @@ describe("texts in every field", () => {
     const texts = [String.raw`\u0000`, String.raw`\ud83d`, String.raw`\u202e\u0007\u200b`];
     const asked = texts.flatMap((text): [string, RequestInit][] => [
       ["/rest/v1/products", json(`{"name":"${text}","category":"${text}"}`)],
-      ["/rest/v1/rpc/save_facts", json(`{"product":"${randomUUID()}","facts":{"${text}":"${text}"},"stones":["${text}"]}`)],
+      [
+        "/rest/v1/rpc/save_facts",
+        json(`{"product":"${randomUUID()}","facts":{"${text}":"${text}"},"stones":["${text}"]}`),
+      ],
       ["/rest/v1/rpc/suggest", json(`{"query":"${text}"}`)],
       ["/auth/v1/token?grant_type=password", json(`{"email":"${text}","password":"${text}"}`)],
       ["/auth/v1/signup", json(`{"email":"a@b.cy","password":"${text}","data":{"${text}":"${text}"}}`)],
       ["/auth/v1/recover", json(`{"email":"${text}"}`)],
       ["/auth/v1/user", { ...json(`{"data":{"name":"${text}"}}`), method: "PUT" }],
       ["/storage/v1/object/list/product-images", json(`{"prefix":"${text}","search":"${text}"}`)],
-      ["/storage/v1/object/product-images/a.png", json("png", { "content-type": "image/png", "x-metadata": btoa(`{"a":"${text}"}`) })],
-    ]); // prettier-ignore
+      [
+        "/storage/v1/object/product-images/a.png",
+        json("png", { "content-type": "image/png", "x-metadata": btoa(`{"a":"${text}"}`) }),
+      ],
+    ]);
     for (const text of ["%00", "%ED%A0%BD", "%E2%80%AE", "%F0%9F%92", "%"]) {
       for (const path of [
         "/rest/v1/products?name=eq.",
@@ -149,7 +152,6 @@ describe("texts in every field", () => {
         "/storage/v1/object/public/product-images/",
         "/storage/v1/render/image/public/product-images/a.png?width=",
       ])
-        // prettier-ignore
         asked.push([`${path}${text}`, { headers: { apikey: publishable } }]);
     }
     const failed: string[] = [];
@@ -173,9 +175,7 @@ describe("races", () => {
     const set = (id: string, role: string) =>
       world.admin.client.from("user_profiles").update({ role }).eq("user_id", id);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        set(accounts[at % 3]!.id, at % 2 === 0 ? "admin" : "user"),
-      ),
+      Array.from({ length: 20 }, (_, at) => set(accounts[at % 3]!.id, at % 2 === 0 ? "admin" : "user")),
     );
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
     const { rows } = await world.database.query(
@@ -188,9 +188,7 @@ describe("races", () => {
     const { helios } = world.products;
     const products = () => world.admin.client.from("products");
     const prices = Array.from({ length: 10 }, (_, at) => at + 1);
-    const edits = await Promise.all(
-      prices.map((price) => products().update({ price }).eq("id", helios)),
-    );
+    const edits = await Promise.all(prices.map((price) => products().update({ price }).eq("id", helios)));
     expect(edits.filter(({ error }) => error)).toEqual([]);
     const { data } = await products().select("price").eq("id", helios).single();
     expect(prices).toContain(data?.["price"]);

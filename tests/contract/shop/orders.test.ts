@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, describe, expect, test } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
-import {
-  markSent,
-  ordersQuery,
-  pieceName,
-  readAllOrders,
-  realSalesQuery,
-} from "#app/admin/data/orders.ts";
+import { markSent, ordersQuery, pieceName, readAllOrders, realSalesQuery } from "#app/admin/data/orders.ts";
 import { salesQuery } from "#app/admin/sales/sales-query.ts";
 import { readDeliveries } from "#app/admin/deliveries/deliveries.ts";
 import { anyDay, type Days } from "#app/admin/orders/order-days.ts";
@@ -98,9 +92,7 @@ describe("what was bought", () => {
     const since = Date.parse(sent?.sent_at ?? "");
     expect(Math.abs(since - before)).toBeLessThan(60_000);
     await markSent(world.admin.client, [pending?.id ?? ""], true);
-    expect(await exported("parcelled")).toMatchObject([
-      { status: "sent", sent_at: new Date(since).toISOString() },
-    ]);
+    expect(await exported("parcelled")).toMatchObject([{ status: "sent", sent_at: new Date(since).toISOString() }]);
     await markSent(world.admin.client, [pending?.id ?? ""], false);
     expect((await listOf("parcelled"))[0]?.sent_at).toBeNull();
   });
@@ -113,9 +105,7 @@ async function heardBy(client: SupabaseClient, id: string, act: () => PromiseLik
   const filter = { schema: "public", table: "orders", filter: `id=eq.${id}` };
   const channel = client
     .channel(`flags-${id}`)
-    .on("postgres_changes", { event: "UPDATE", ...filter }, (change) =>
-      heard.resolve(change.new.flags),
-    )
+    .on("postgres_changes", { event: "UPDATE", ...filter }, (change) => heard.resolve(change.new.flags))
     .on("system", {}, () => joined.resolve())
     .subscribe();
   await joined.promise;
@@ -143,9 +133,7 @@ describe("what to know before sending", () => {
 
     const part = { amount: 5000, state: "succeeded" } as const;
     const [first] = await listOf("doubtful ring");
-    const told = await heardBy(admin.client, first?.id ?? "", () =>
-      tellOfRefunds(service, payment, [part]),
-    );
+    const told = await heardBy(admin.client, first?.id ?? "", () => tellOfRefunds(service, payment, [part]));
     expect(told).toEqual(["refunded_in_part", "test"]);
     expect(await flags()).toEqual(["refunded_in_part,test", "refunded_in_part,test"]);
     await tellOfRefunds(service, payment, [part, { amount: 20_000, state: "pending" }]);
@@ -154,9 +142,7 @@ describe("what to know before sending", () => {
     await tellOfRefunds(service, payment, failed);
 
     const dispute = (status: string) =>
-      service
-        .rpc("record_dispute", { news: { payment_intent_id: payment, status } })
-        .throwOnError();
+      service.rpc("record_dispute", { news: { payment_intent_id: payment, status } }).throwOnError();
     for (const [status, flag] of [
       ["needs_response", "disputed,test"],
       ["lost", "disputed,test"],
@@ -196,8 +182,8 @@ describe("what to know before sending", () => {
 
 async function sellTo(name: string): Promise<void> {
   const row = { name, email: "buyer@example.com" };
-  const { data } = await world.service.from("customers").insert(row).select("id").single().throwOnError(); // prettier-ignore
-  const piece = { product_name: "A ring", unit_price: 1, quantity: 1, total_amount: 1, livemode: false }; // prettier-ignore
+  const { data } = await world.service.from("customers").insert(row).select("id").single().throwOnError();
+  const piece = { product_name: "A ring", unit_price: 1, quantity: 1, total_amount: 1, livemode: false };
   await world.service
     .from("orders")
     .insert({ ...piece, checkout_id: randomUUID(), line_no: 1, customer_id: data.id })
@@ -208,8 +194,7 @@ describe("a search for orders", () => {
   test("FND-01 ORD-02 orders are found by the shop's words: without accents, in Latin letters, by meaning", async () => {
     await sellTo("Γιώργος Παπαδόπουλος");
     await sellTo("Khristina Maria");
-    const found = async (search: string) =>
-      (await listOf(search)).map((order) => order.customers?.name);
+    const found = async (search: string) => (await listOf(search)).map((order) => order.customers?.name);
     const names = ["γιωργος", "ΓΙΩΡΓΟΣ", "γιώργοσ", "giorgos papadopoulos", "Giorgo", "papado", "αδοπουλ"];
     for (const typed of names) expect(await found(typed), typed).toContain("Γιώργος Παπαδόπουλος");
     for (const typed of ["Χριστίνα", "χριστινα μαριασ", "Christina", "xristina"]) {
@@ -224,7 +209,7 @@ describe("a search for orders", () => {
     for (const odd of ["%", "_", "\u0301\u0301", "'", "(", ":*", "&", "x".repeat(10_000), "a b c d e f g h i"]) {
       await world.admin.client.rpc("search_orders", { query: odd }).throwOnError();
     }
-  }); // prettier-ignore
+  });
 
   test("FND-01 what a search for orders compares follows every write, and goes with its order", async () => {
     const stale = async () => {
@@ -238,7 +223,7 @@ describe("a search for orders", () => {
     await world.database.query("update public.orders set is_sent = not is_sent");
     await world.service.rpc("erase_customer", { customer_email: "nobody@example.test" }).throwOnError();
     expect(await stale()).toEqual([]);
-  }); // prettier-ignore
+  });
 });
 
 describe("orders by purchase", () => {
@@ -268,12 +253,8 @@ describe("orders by purchase", () => {
         "Ring of Enkomi",
         "Ring of Salamis",
       ]);
-      expect(await names(search, { from: "2025-06-11", to: "2025-06-16" })).toEqual([
-        "Ring of Enkomi",
-      ]);
-      expect(await names(search, { from: "2025-06-01", to: "2025-06-10" })).toEqual([
-        "Ring of Salamis",
-      ]);
+      expect(await names(search, { from: "2025-06-11", to: "2025-06-16" })).toEqual(["Ring of Enkomi"]);
+      expect(await names(search, { from: "2025-06-01", to: "2025-06-10" })).toEqual(["Ring of Salamis"]);
       expect(await names(search, { from: undefined, to: "2025-06-09" })).toEqual([]);
     }
     const from = { search: "salami", days: { from: "2025-06-11", to: undefined } };

@@ -58,10 +58,7 @@ describe("inviting an admin", () => {
     const email = "despo@kosmima.test";
     const { status, body } = await invite(await bearer(world.admin), email);
     expect(status).toBe(200);
-    const { data } = await world.service
-      .from("user_profiles")
-      .select("role")
-      .eq("user_id", body.user_id);
+    const { data } = await world.service.from("user_profiles").select("role").eq("user_id", body.user_id);
     expect(data).toEqual([{ role: "admin" }]);
     await expect
       .poll(() => world.shop.mails.find((mail) => mail.to === email)?.subject)
@@ -115,9 +112,7 @@ describe("inviting an admin", () => {
     expect((await invite(`Bearer ${world.shop.keys.publishable}`, email)).status).toBe(401);
     expect((await invite("Bearer a.b.c", email)).status).toBe(401);
     expect((await invite(await bearer(world.user), email)).status).toBe(403);
-    const { rows } = await world.database.query("select 1 from auth.users where email = $1", [
-      email,
-    ]);
+    const { rows } = await world.database.query("select 1 from auth.users where email = $1", [email]);
     expect(rows).toEqual([]);
   });
 });
@@ -133,5 +128,4 @@ const invite = async (authorization: string | undefined, email: unknown, locale?
   const answer = await createInviteAdmin(parts)(request);
   return { status: answer.status, body: await answer.json() };
 };
-const bearer = async ({ client }: Account) =>
-  `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;
+const bearer = async ({ client }: Account) => `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;

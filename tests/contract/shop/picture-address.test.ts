@@ -25,16 +25,11 @@ const good = [
 const bad = ["https://[x", "//[x", "/\\[x", "https://1.2/a", "https://a.b:65536/", "a.png", ""];
 
 const part = fc.constantFrom(
-  ..."/ // host a.b localhost 1.2 127.0.0.1 256.1.1.1 0x7f [::1] [x xn-- . : :80 :65536 :070 @ \\ ? # %zz".split(
-    " ",
-  ),
+  ..."/ // host a.b localhost 1.2 127.0.0.1 256.1.1.1 0x7f [::1] [x xn-- . : :80 :65536 :070 @ \\ ? # %zz".split(" "),
 );
 const sign = fc.constantFrom(...Array.from('aZ09-._~:/?#[]@!$%&\\ <>"\u0001\u00a0é'));
 const address = fc
-  .tuple(
-    fc.constantFrom("", "https://", "http://", "/"),
-    fc.array(fc.oneof(part, sign), { maxLength: 6 }),
-  )
+  .tuple(fc.constantFrom("", "https://", "http://", "/"), fc.array(fc.oneof(part, sign), { maxLength: 6 }))
   .map(([start, parts]) => start + parts.join(""));
 
 test("AVL-15 a picture's address that the database takes a parser takes, and the form takes the same", async () => {

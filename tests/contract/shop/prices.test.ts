@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  changePrices,
-  readPrices,
-  undoPrices,
-  type PriceChange,
-} from "#app/admin/prices/prices.ts";
+import { changePrices, readPrices, undoPrices, type PriceChange } from "#app/admin/prices/prices.ts";
 import { defaultProductFilter } from "#app/admin/products/product-filter.ts";
 import { cents } from "#domain/money.ts";
 import { openWorld } from "../../world.ts";
@@ -21,16 +16,11 @@ const made = async (...prices: (number | null)[]): Promise<string[]> => {
 };
 /** As the database holds it, to the last digit. */
 const written = async (ids: readonly string[]) => {
-  const sql = "select price::text from public.products p, unnest($1::uuid[]) with ordinality as a (id, place) where p.id = a.id order by a.place"; // prettier-ignore
-  return (await world.database.query<{ price: string | null }>(sql, [ids])).rows.map(
-    ({ price }) => price,
-  );
+  const sql =
+    "select price::text from public.products p, unnest($1::uuid[]) with ordinality as a (id, place) where p.id = a.id order by a.place";
+  return (await world.database.query<{ price: string | null }>(sql, [ids])).rows.map(({ price }) => price);
 };
-const change = (
-  id: string | undefined,
-  seen: number | null,
-  wanted: number | null,
-): PriceChange => ({
+const change = (id: string | undefined, seen: number | null, wanted: number | null): PriceChange => ({
   product_id: id ?? "",
   seen: seen === null ? undefined : cents(seen),
   wanted: wanted === null ? undefined : cents(wanted),

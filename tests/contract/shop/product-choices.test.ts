@@ -13,8 +13,7 @@ async function aPiece(name = "Chosen ring"): Promise<string> {
   return String(data.id);
 }
 
-const save = (product: string, choices: object[]) =>
-  admin.rpc("save_choices", { product, choices });
+const save = (product: string, choices: object[]) => admin.rpc("save_choices", { product, choices });
 
 interface Read {
   id: string;
@@ -126,11 +125,7 @@ describe("the choices of a piece", () => {
       [[sizes("52", "54", "52")], "value_twice", { choice: "Ring size", value: "52" }],
       [[sizes()], "choice_without_values", { choice: "Ring size" }],
       [[{ ...sizes("52"), id: foreign!.id }], "unknown_choice", { choice: "Ring size" }],
-      [
-        value({ label: "50", id: foreign!.product_choice_values[0]!.id }),
-        "unknown_value",
-        { value: "50" },
-      ],
+      [value({ label: "50", id: foreign!.product_choice_values[0]!.id }), "unknown_value", { value: "50" }],
       [
         [{ ...sizes(), values: ["1", "2"].map((label) => ({ label, is_default: true })) }],
         "two_defaults",
@@ -138,22 +133,10 @@ describe("the choices of a piece", () => {
       ],
       [value({ label: "" }), "product_choice_values_label_length", { choice: "Ring size" }],
       [value({ label: "5\u202e4" }), "product_choice_values_label_clean", { choice: "Ring size" }],
-      [
-        value({ label: "54", surcharge: -1 }),
-        "product_choice_values_surcharge_range",
-        { value: "54" },
-      ],
+      [value({ label: "54", surcharge: -1 }), "product_choice_values_surcharge_range", { value: "54" }],
       [value({ label: "54", stock: -1 }), "value_stock_quantity_range", { value: "54" }],
-      [
-        [{ ...engraving, alphabets: ["runes"] }],
-        "product_choices_text_terms",
-        { choice: "Engraving" },
-      ],
-      [
-        ["A", "B", "C", "D"].map((name) => ({ ...engraving, name })),
-        "product_choices_position_range",
-        { choice: "D" },
-      ],
+      [[{ ...engraving, alphabets: ["runes"] }], "product_choices_text_terms", { choice: "Engraving" }],
+      [["A", "B", "C", "D"].map((name) => ({ ...engraving, name })), "product_choices_position_range", { choice: "D" }],
     ];
     for (const [choices, code, named] of wrong) {
       const { error } = await save(id, choices);
@@ -173,8 +156,7 @@ describe("the choices of a piece", () => {
     const form = (stock: number, label = "52") => [
       { ...sizes(), id: choice!.id, values: [{ id: value.id, label, stock, stock_seen: 3 }] },
     ];
-    const count = async () =>
-      (await admin.from("value_stock").select("quantity").eq("value_id", value.id)).data;
+    const count = async () => (await admin.from("value_stock").select("quantity").eq("value_id", value.id)).data;
     await save(id, form(3, "52½")).throwOnError();
     expect(await count()).toEqual([{ quantity: 2 }]);
     const { error } = await save(id, form(5));
@@ -223,9 +205,7 @@ describe("the choices of a piece", () => {
 
   test("PCE-03 PRD-08 two who save the same piece at once do it one after the other", async () => {
     const id = await aPiece();
-    const both = await Promise.all(
-      ["50", "60"].map((label) => save(id, [sizes(label), engraving])),
-    );
+    const both = await Promise.all(["50", "60"].map((label) => save(id, [sizes(label), engraving])));
     expect(both.map(({ error }) => error)).toEqual([null, null]);
     expect(await read(id)).toHaveLength(2);
   });

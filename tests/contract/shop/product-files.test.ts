@@ -59,14 +59,14 @@ const listShapes = [
   { kind: "variant", scale: null },
 ] as const;
 const choice = (name: string): fc.Arbitrary<WantedChoice> => {
-  const common = { name, name_el: "", max_length: null, alphabets: null, surcharge: 0, optional: true }; // prettier-ignore
+  const common = { name, name_el: "", max_length: null, alphabets: null, surcharge: 0, optional: true };
   const list = fc
     .record({
       labels: words(5),
       shape: fc.constantFrom(...listShapes),
       name_el: fc.option(word, { nil: "" }),
       seed: fc.nat(99),
-    }) // prettier-ignore
+    })
     .map(({ labels, shape, name_el, seed }) => ({
       ...common,
       ...shape,
@@ -87,14 +87,14 @@ const choice = (name: string): fc.Arbitrary<WantedChoice> => {
       max_length: fc.integer({ min: 1, max: 60 }),
       surcharge: fc.nat(5000),
       optional: fc.boolean(),
-    }) // prettier-ignore
+    })
     .map(({ max_length, surcharge, optional }) => ({
       ...common,
       id: randomUUID(),
       kind: "text" as const,
       scale: null,
       max_length,
-      alphabets: max_length % 2 ? (["latin"] as const).slice() : (["greek", "digits"] as const).slice(), // prettier-ignore
+      alphabets: max_length % 2 ? (["latin"] as const).slice() : (["greek", "digits"] as const).slice(),
       surcharge: surcharge / 100,
       optional,
       values: [],
@@ -108,7 +108,14 @@ const piece = fc.record({
   facts,
   stones,
   choices: words(3).chain((names) => fc.tuple(...names.map(choice))),
-  pictures: fc.array(fc.record({ url: fc.constantFrom("/a.png", "/b;c=d.png", "https://a.gr/ω.png?x=1"), alt: fc.option(word, { nil: "" }), alt_el: fc.constant("") }), { maxLength: 4 }), // prettier-ignore
+  pictures: fc.array(
+    fc.record({
+      url: fc.constantFrom("/a.png", "/b;c=d.png", "https://a.gr/ω.png?x=1"),
+      alt: fc.option(word, { nil: "" }),
+      alt_el: fc.constant(""),
+    }),
+    { maxLength: 4 },
+  ),
 });
 
 type Sample = typeof piece extends fc.Arbitrary<infer Value> ? Value : never;
@@ -117,7 +124,7 @@ async function save({ name, price, stock, ...details }: Sample): Promise<string>
   const fields = { name, price, category: "rings" };
   const { data } = await admin.from("products").insert(fields).select("id").single().throwOnError();
   const id = String(data.id);
-  if (stock !== null) await world.service.from("stock").insert({ product_id: id, quantity: stock }).throwOnError(); // prettier-ignore
+  if (stock !== null) await world.service.from("stock").insert({ product_id: id, quantity: stock }).throwOnError();
   await arrangePictures(admin, id, details.pictures);
   await saveFacts(admin, id, {
     facts: factsSchema.parse(details.facts),
@@ -140,10 +147,8 @@ function told(product: ManagedProduct) {
   return { cells: [...pieceCells(one)], choices };
 }
 
-const plan = async (file: string, ids: string[]) =>
-  planImport(readTable(file), await readProductsNamed(admin, ids));
-const send = (lines: ReturnType<typeof sentLines>) =>
-  importProducts(admin, { key: randomUUID(), lines }, () => {});
+const plan = async (file: string, ids: string[]) => planImport(readTable(file), await readProductsNamed(admin, ids));
+const send = (lines: ReturnType<typeof sentLines>) => importProducts(admin, { key: randomUUID(), lines }, () => {});
 
 describe("a catalogue as a file", () => {
   test("PCE-03 PCE-06 PCE-01 an export changes nothing when it comes back, and makes the same pieces anew", async () => {
@@ -174,9 +179,19 @@ describe("a catalogue as a file", () => {
 
   test("DAY-06 PCE-03 PCE-06 a line changes what it says and nothing else, with the reason in the diary", async () => {
     const [one] = fc.sample(piece, { numRuns: 1, seed: 20 });
-    const size = { ...fc.sample(choice("Ring size"), { numRuns: 1, seed: 3 })[0], kind: "size" as const }; // prettier-ignore
-    const values = ["52", "54"].map((label) => ({ id: randomUUID(), label, label_el: "", surcharge: 0, is_default: false, undecided: false, stock: 1 })); // prettier-ignore
-    const choices = [{ ...size, scale: "ring", max_length: null, alphabets: null, surcharge: 0, optional: true, values }] as WantedChoice[]; // prettier-ignore
+    const size = { ...fc.sample(choice("Ring size"), { numRuns: 1, seed: 3 })[0], kind: "size" as const };
+    const values = ["52", "54"].map((label) => ({
+      id: randomUUID(),
+      label,
+      label_el: "",
+      surcharge: 0,
+      is_default: false,
+      undecided: false,
+      stock: 1,
+    }));
+    const choices = [
+      { ...size, scale: "ring", max_length: null, alphabets: null, surcharge: 0, optional: true, values },
+    ] as WantedChoice[];
     const id = await save({ ...one!, choices });
     const [product] = await readProductsNamed(admin, [id]);
     const sizes = product?.product_choices?.[0]?.product_choice_values ?? [];
@@ -210,9 +225,7 @@ describe("a catalogue as a file", () => {
     const first = await save({ ...sample!, choices: offered });
     const second = await save({ ...sample!, choices: offered.toReversed() });
     // Named pieces are read in no order.
-    const before = (await readProductsNamed(admin, [first, second])).toSorted((one) =>
-      one.id === first ? -1 : 1,
-    );
+    const before = (await readProductsNamed(admin, [first, second])).toSorted((one) => (one.id === first ? -1 : 1));
     const file = printCsv(productRows(before), "en");
     expect(sentLines(await plan(file, [first, second]))).toEqual([]);
 
@@ -236,16 +249,12 @@ describe("a catalogue as a file", () => {
       (products) => products.find(({ id }) => id === first)?.product_choices ?? [],
     );
     expect(now!.map(({ name }) => name)).toEqual(["Finish", "Colour", "Length"]);
-    const bare = (choices: typeof now) =>
-      choices!.map((one) => ({ ...one, position: 0 })).toSorted(byText);
+    const bare = (choices: typeof now) => choices!.map((one) => ({ ...one, position: 0 })).toSorted(byText);
     expect(bare(now)).toEqual(bare(was));
   });
 
   test("STK-03 PRD-08 a piece that changed after it was compared is not written over, and nothing of the file is in", async () => {
-    const [first, second] = await Promise.all([
-      save(fc.sample(piece, 1)[0]!),
-      save(fc.sample(piece, 1)[0]!),
-    ]);
+    const [first, second] = await Promise.all([save(fc.sample(piece, 1)[0]!), save(fc.sample(piece, 1)[0]!)]);
     const line = (id: string) => `${id},Told,rings,silver\n`;
     const file = `id,name,category,fact: metal\n${line(first)}${line(second)}`;
     const lines = sentLines(await plan(file, [first, second]));
@@ -261,16 +270,18 @@ describe("a catalogue as a file", () => {
 
   test("PCE-03 two choices of one name are refused by their name", async () => {
     const [one, other] = fc.sample(choice("Finish"), 2);
-    const { data } = await admin.from("products").insert({ name: "Twice", category: "rings" }).select("id").single().throwOnError(); // prettier-ignore
+    const { data } = await admin
+      .from("products")
+      .insert({ name: "Twice", category: "rings" })
+      .select("id")
+      .single()
+      .throwOnError();
     const refusal = { message: "choice_twice", details: expect.stringContaining("Finish") };
-    await expect(saveChoices(admin, String(data.id), [one!, other!])).rejects.toMatchObject(
-      refusal,
-    );
+    await expect(saveChoices(admin, String(data.id), [one!, other!])).rejects.toMatchObject(refusal);
   });
 });
 
-const byText = (one: object, other: object) =>
-  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+const byText = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
 async function allIds(): Promise<string[]> {
   const { data } = await admin.from("products").select("id").throwOnError();
   return data.map(({ id }) => String(id));

@@ -13,12 +13,7 @@ async function aPiece() {
     category: "rings",
     image_url: "/1.webp",
   };
-  const { data } = await admin
-    .from("products")
-    .insert(fields)
-    .select("id,slug")
-    .single()
-    .throwOnError();
+  const { data } = await admin.from("products").insert(fields).select("id,slug").single().throwOnError();
   return data as { id: string; slug: string };
 }
 
@@ -40,8 +35,7 @@ describe("the pictures of a piece", () => {
 
   test("PCE-01 an eleventh, or one that is no picture, is refused, and nothing is lost", async () => {
     const { id, slug } = await aPiece();
-    const arrange = (pictures: object[]) =>
-      admin.rpc("arrange_pictures", { product: id, pictures });
+    const arrange = (pictures: object[]) => admin.rpc("arrange_pictures", { product: id, pictures });
     await arrange([picture(2), picture(3)]).throwOnError();
     const many = Array.from({ length: 10 }, (_, at) => picture(at + 2));
     expect((await arrange(many)).error).toMatchObject({ code: "23514" });
@@ -56,8 +50,7 @@ describe("the pictures of a piece", () => {
     const { id } = await aPiece();
     const version = async () =>
       (await admin.from("products").select("updated_at").eq("id", id).single().throwOnError()).data;
-    const arrange = (pictures: object[]) =>
-      admin.rpc("arrange_pictures", { product: id, pictures }).throwOnError();
+    const arrange = (pictures: object[]) => admin.rpc("arrange_pictures", { product: id, pictures }).throwOnError();
     const versions = [await version()];
     await arrange([picture(2), picture(3)]);
     versions.push(await version());

@@ -18,13 +18,13 @@ let catalogue: Piece[];
 
 beforeAll(async () => {
   const pieces: Record<string, unknown>[] = JSON.parse(await readFile(seed, "utf8"));
-  const searched = ["name", "name_el", "category", "product_code", "price", "description", "description_el"]; // prettier-ignore
+  const searched = ["name", "name_el", "category", "product_code", "price", "description", "description_el"];
   const rows = pieces.map((piece, place) => ({
     ...Object.fromEntries(searched.map((column) => [column, piece[column]])),
     created_at: new Date(Date.now() - place * 60_000).toISOString(),
   }));
   await world.service.from("products").delete().gte("created_at", "2000-01-01").throwOnError();
-  const { data } = await world.service.from("products").insert(rows).select("name,category").throwOnError(); // prettier-ignore
+  const { data } = await world.service.from("products").insert(rows).select("name,category").throwOnError();
   catalogue = data;
 });
 
@@ -121,13 +121,10 @@ describe("the words of this shop", () => {
     expect(new Set(await find(greek))).toEqual(new Set(found));
   });
 
-  test.each(["daxtyli", "δαχτυ"])(
-    "FND-01 %s, begun, finds rings before all else",
-    async (typed) => {
-      const rings = inCategory("rings");
-      expect((await find(typed)).slice(0, rings.length).toSorted()).toEqual(rings);
-    },
-  );
+  test.each(["daxtyli", "δαχτυ"])("FND-01 %s, begun, finds rings before all else", async (typed) => {
+    const rings = inCategory("rings");
+    expect((await find(typed)).slice(0, rings.length).toSorted()).toEqual(rings);
+  });
 
   test("FND-01 every piece is a jewel, unless some are called so", async () => {
     const all = catalogue.map(({ name }) => name).toSorted();
@@ -144,7 +141,7 @@ describe("the words of this shop", () => {
   test("FND-01 the dashboard's list understands the same words", async () => {
     const sort = { column: "name", ascending: true } as const;
     const filter = { search: "daxtylidia", category: undefined, sort, page: 1 };
-    const { products } = await readManagedProducts(world.admin.client, filter, { first: 0, length: 25 }); // prettier-ignore
+    const { products } = await readManagedProducts(world.admin.client, filter, { first: 0, length: 25 });
     expect(products.map(({ name }) => name)).toEqual(inCategory("rings"));
   });
 });

@@ -4,12 +4,7 @@ import { anyDay } from "#app/admin/orders/order-days.ts";
 import { ordersQuery, readAllOrders } from "#app/admin/data/orders.ts";
 import { readManagedProducts, type ManagedProductFilter } from "#app/admin/data/product-changes.ts";
 import { readAllProducts } from "#app/admin/products/files/product-imports.ts";
-import {
-  newestProducts,
-  productSorts,
-  readProducts,
-  type ProductSort,
-} from "#app/data/product-list.ts";
+import { newestProducts, productSorts, readProducts, type ProductSort } from "#app/data/product-list.ts";
 import { productColumns } from "#app/data/products.ts";
 import type { Category } from "#domain/product.ts";
 import { engine } from "../../database.ts";
@@ -27,8 +22,7 @@ interface Asked {
 const find = (query: string, { category = "all", sort = "newest", page = 1 }: Asked = {}) =>
   readProducts(world.anon, { category, query, sort, page });
 
-const namesOf = async (query: string, asked?: Asked) =>
-  (await find(query, asked)).products.map(({ name }) => name);
+const namesOf = async (query: string, asked?: Asked) => (await find(query, asked)).products.map(({ name }) => name);
 
 const add = (...rows: object[]) => world.admin.client.from("products").insert(rows).throwOnError();
 
@@ -43,7 +37,7 @@ describe("how many pieces there are", () => {
     expect((await find("", { category: "rings" })).count).toBe(0);
     expect((await find("", { category: "earrings" })).count).toBe(2);
 
-    const filter = { search: "", category: undefined, page: 1, sort: { column: "name", ascending: true } } as const; // prettier-ignore
+    const filter = { search: "", category: undefined, page: 1, sort: { column: "name", ascending: true } } as const;
     const part = { first: 1, length: 2 };
     const { count, products } = await readManagedProducts(world.admin.client, filter, part);
     expect([count, products.length]).toEqual([all, 2]);
@@ -66,12 +60,9 @@ describe("a shopper's search", () => {
     ["ri", ["Helios ring"]],
     ["κο α", ["Aphrodite necklace"]],
     ["03", ["Tears of Joy earrings"]],
-  ])(
-    "PDP-03 finds each word in either language, without accents and case: %s",
-    async (query, names) => {
-      expect(await namesOf(query)).toEqual(names);
-    },
-  );
+  ])("PDP-03 finds each word in either language, without accents and case: %s", async (query, names) => {
+    expect(await namesOf(query)).toEqual(names);
+  });
 
   test("PDP-03 finds what is typed as it is: the signs of a pattern are none", async () => {
     const name = String.raw`Odd 100% _x_ \y *z* "q" (r),s`;
@@ -85,14 +76,12 @@ describe("a shopper's search", () => {
 
   test("PDP-03 lists what it finds in the order and of the category that were asked for", async () => {
     const prices = [30, null, 10, 20, 10, null];
-    await add(...prices.map((price, n) => ({ name: `Sorted ${n}`, price, category: n % 2 ? "rings" : "earrings" }))); // prettier-ignore
+    await add(...prices.map((price, n) => ({ name: `Sorted ${n}`, price, category: n % 2 ? "rings" : "earrings" })));
     for (const sort of productSorts.filter((known) => known !== "best")) {
       for (const category of ["all", "rings", "earrings"] as const) {
         const all = await namesOf("", { sort, category });
         const expected = all.filter((name) => name.startsWith("Sorted"));
-        expect(await namesOf("sorted", { sort, category }), `${sort} ${category}`).toEqual(
-          expected,
-        );
+        expect(await namesOf("sorted", { sort, category }), `${sort} ${category}`).toEqual(expected);
       }
     }
   });
@@ -155,12 +144,8 @@ describe("very many", () => {
     const orders = await new QueryClient().fetchQuery(query);
     expect(orders.count).toBe(1000);
     expect(orders.orders[0]?.customers?.name).toBe("Many 26");
-    expect(
-      await readAllOrders(client, { search: "many", days: anyDay }, () => undefined),
-    ).toHaveLength(1010);
-    expect(
-      await readAllOrders(client, { search: "MANY 1010", days: anyDay }, () => undefined),
-    ).toHaveLength(1);
+    expect(await readAllOrders(client, { search: "many", days: anyDay }, () => undefined)).toHaveLength(1010);
+    expect(await readAllOrders(client, { search: "MANY 1010", days: anyDay }, () => undefined)).toHaveLength(1);
   });
 
   test("AVL-08 what a search compares is no column of a piece, and follows every write", async () => {
@@ -196,16 +181,25 @@ describe("very many", () => {
     "FND-01 PDP-04 without that index signs are looked for in the newest pieces, words and codes in all",
     async () => {
       const oldest = { name: "Oldest brooch", product_code: "OLD-77", category: "all" };
-      await world.service.from("products").insert({ ...oldest, created_at: "2001-01-01" }).throwOnError(); // prettier-ignore
+      await world.service
+        .from("products")
+        .insert({ ...oldest, created_at: "2001-01-01" })
+        .throwOnError();
       expect(await namesOf("dest")).toEqual(["Oldest brooch"]);
       const read = (rows: number) =>
         world.database.script(
           `create or replace function private.most_read() returns integer language sql immutable as 'select ${rows}'`,
         );
       await read(10);
-      for (const [typed, found] of [["dest", 0], ["d-7", 0], ["brooch", 1], ["bruoch", 1], ["old-7", 1]] as const) {
+      for (const [typed, found] of [
+        ["dest", 0],
+        ["d-7", 0],
+        ["brooch", 1],
+        ["bruoch", 1],
+        ["old-7", 1],
+      ] as const) {
         expect(await namesOf(typed), typed).toHaveLength(found);
-      } // prettier-ignore
+      }
       await read(20_000);
       await world.service.from("products").delete().eq("product_code", "OLD-77").throwOnError();
     },
@@ -215,7 +209,7 @@ describe("very many", () => {
     const { rows } = await world.database.query(
       "select indexname from pg_indexes where indexname ~ '^(order|product)_words_(title_)?idx$' order by 1",
     );
-    const names = ["order_words_idx", "product_words_idx", "product_words_title_idx"]; // prettier-ignore
+    const names = ["order_words_idx", "product_words_idx", "product_words_title_idx"];
     expect(rows.map(({ indexname }) => indexname)).toEqual(engine === "postgres" ? names : []);
   });
 });

@@ -17,9 +17,7 @@ const apply = async ({ client }: Account, id: string) =>
 
 test("AVL-27 staged lines are their admin's: another can't replace or carry them out, and two at once don't mix", async () => {
   const other = await world.shop.signedInClient();
-  await world.database.query("update public.user_profiles set role = 'admin' where user_id = $1", [
-    other.id,
-  ]);
+  await world.database.query("update public.user_profiles set role = 'admin' where user_id = $1", [other.id]);
   const id = randomUUID();
   await stage(world.admin, id, "Import of one");
   expect(await apply(other, id)).toEqual({ added: 0, changed: 0 });

@@ -6,9 +6,7 @@ import { startTestPlatform } from "../../platform.ts";
 const shop = await startTestPlatform();
 afterAll(() => shop.close());
 const { client: admin, id } = await shop.signedInClient();
-await shop.database.query("update public.user_profiles set role = 'admin' where user_id = $1", [
-  id,
-]);
+await shop.database.query("update public.user_profiles set role = 'admin' where user_id = $1", [id]);
 const anon = shop.anonClient();
 
 async function told(): Promise<Record<string, unknown>> {
@@ -22,8 +20,7 @@ const demo: Record<string, unknown> = JSON.parse(await readFile(demoFile, "utf8"
 test("SHO-02 a shop that nobody has described says nothing about itself, and its admin is told that it has no name", async () => {
   const facts = await told();
   const words = Object.entries(facts).filter(
-    ([name, value]) =>
-      value !== null && !["vat_rate", "delivery_days", "updated_at"].includes(name),
+    ([name, value]) => value !== null && !["vat_rate", "delivery_days", "updated_at"].includes(name),
   );
   // Lists that nobody has filled are no words.
   expect(words.filter(([, value]) => typeof value === "string")).toEqual([]);

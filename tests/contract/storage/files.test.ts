@@ -29,11 +29,7 @@ function write(files: Files, path: string, text: string): Promise<void> {
   return files.write(path, Readable.from([Buffer.from(text)]), Buffer.byteLength(text));
 }
 
-async function read(
-  files: Files,
-  path: string,
-  range?: { start: number; end: number },
-): Promise<string | null> {
+async function read(files: Files, path: string, range?: { start: number; end: number }): Promise<string | null> {
   const bytes = await files.read(path, range);
   return bytes && (await buffer(bytes)).toString();
 }
@@ -91,9 +87,7 @@ describe.each(kinds)("files on %s", (_kind, open) => {
     expect(facts?.sizeBytes).toBe(3);
     expect(Math.abs(Date.now() - (facts?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
     const found = await Array.fromAsync(files.list("renders/a/"));
-    expect(new Set(found.map(({ path }) => path))).toEqual(
-      new Set(["renders/a/1", "renders/a/2", "renders/a/b/3"]),
-    );
+    expect(new Set(found.map(({ path }) => path))).toEqual(new Set(["renders/a/1", "renders/a/2", "renders/a/b/3"]));
     expect(found[0]?.sizeBytes).toBe(3);
     expect(await Array.fromAsync(files.list("renders/none/"))).toEqual([]);
   });
@@ -109,9 +103,7 @@ describe.each(kinds)("files on %s", (_kind, open) => {
 describe("a service on an S3-compatible store", () => {
   test("uploads, reads, renders and removes as on a disk, and leaves nothing there", async () => {
     const database = await openTestDatabase();
-    await database.query(
-      "insert into storage.buckets (id, name, public) values ('pictures', 'pictures', true)",
-    );
+    await database.query("insert into storage.buckets (id, name, public) values ('pictures', 'pictures', true)");
     const world = await startTestPlatform({ database, files: createS3Files(server.options) });
     server.objects.clear();
     const pictures = world.adminClient().storage.from("pictures");

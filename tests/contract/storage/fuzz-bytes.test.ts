@@ -13,9 +13,7 @@ process.on("uncaughtException", note);
 process.on("unhandledRejection", note);
 const world = await openStorageWorld();
 await world.editor.storage.from("papers").upload("a.txt", "0123456789");
-await world.editor.storage
-  .from("pictures")
-  .upload("seen.png", await picture("png"), { contentType: "image/png" });
+await world.editor.storage.from("pictures").upload("seen.png", await picture("png"), { contentType: "image/png" });
 const { data } = await world.editor.auth.getSession();
 const token = data.session?.access_token ?? "";
 afterEach(async () => {
@@ -72,8 +70,7 @@ describe("storage withstands bytes", () => {
       // With the line behind it.
       "If-Range": ['"0123"\r\nRange: bytes=2-5'],
     };
-    const read = (header: string) =>
-      statusOf("GET /storage/v1/object/public/pictures/seen.png", header);
+    const read = (header: string) => statusOf("GET /storage/v1/object/public/pictures/seen.png", header);
     for (const [name, values] of Object.entries(headers)) {
       for (const value of values) {
         await expectNoFault([value, ...damaged(value)], (one) => read(`${name}: ${one}`));

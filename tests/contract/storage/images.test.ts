@@ -13,8 +13,7 @@ afterAll(() => world.close());
 async function upload(bytes: Buffer | string, contentType: string) {
   count += 1;
   const name = `${count}.bin`;
-  const body =
-    typeof bytes === "string" ? bytes : new Blob([new Uint8Array(bytes)], { type: contentType });
+  const body = typeof bytes === "string" ? bytes : new Blob([new Uint8Array(bytes)], { type: contentType });
   const { data, error } = await pictures().upload(name, body, { contentType });
   return { data, error, name };
 }

@@ -69,24 +69,18 @@ describe("uploading", () => {
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, data?.contentType]);
       return data?.contentType;
     };
-    expect(await kept("types/raw.txt", "text/plain;charset=UTF-8")).toBe(
-      "text/plain;charset=UTF-8",
-    );
+    expect(await kept("types/raw.txt", "text/plain;charset=UTF-8")).toBe("text/plain;charset=UTF-8");
     expect(await kept("types/quoted.csv", 'TEXT/CSV; header="a b"')).toBe('text/csv; header="a b"');
     // A form's part has none that is kept, but a form may name the type in a field of its own (storage-api, "uploader").
     const form = new FormData();
     form.append("contentType", "text/csv; charset=utf-16");
     form.append("", new Blob(["x"], { type: "text/csv" }));
     await papers().upload("types/form.csv", form);
-    expect((await papers().info("types/form.csv")).data?.contentType).toBe(
-      "text/csv; charset=utf-16",
-    );
+    expect((await papers().info("types/form.csv")).data?.contentType).toBe("text/csv; charset=utf-16");
     expect(await kept("types/odd.txt", "text/plain; charset")).toBe("text/plain");
     expect(await kept("types/none", "no type; a=b")).toBe("application/octet-stream");
     await papers().copy("types/raw.txt", "types/copied.txt");
-    expect((await papers().info("types/copied.txt")).data?.contentType).toBe(
-      "text/plain;charset=UTF-8",
-    );
+    expect((await papers().info("types/copied.txt")).data?.contentType).toBe("text/plain;charset=UTF-8");
   });
 
   test("LIM-04 without a word about caching an object may be kept for 3600 seconds", async () => {
@@ -128,9 +122,7 @@ describe("uploading", () => {
   test("a name is taken once; upsert replaces; the old bytes are gone from the disk", async () => {
     await papers().upload("twice.txt", "one");
     const before = world.filesOnDisk().length;
-    expect(await papers().upload("twice.txt", "two")).toEqual(
-      refusal("409", "The resource already exists"),
-    );
+    expect(await papers().upload("twice.txt", "two")).toEqual(refusal("409", "The resource already exists"));
     expect(await textOf("twice.txt")).toBe("one");
     const { data } = await papers().upload("twice.txt", "three", { upsert: true });
     expect(await textOf("twice.txt")).toBe("three");
@@ -260,18 +252,8 @@ describe("what is there", () => {
 
   test("pages, order and search narrow a list", async () => {
     expect(await names({ limit: 2, offset: 1 })).toEqual(["ab.txt", "b.txt"]);
-    expect(await names({ sortBy: { column: "name", order: "desc" } })).toEqual([
-      "c",
-      "b.txt",
-      "ab.txt",
-      "A.txt",
-    ]);
-    expect(await names({ sortBy: { column: "created_at", order: "desc" } })).toEqual([
-      "c",
-      "ab.txt",
-      "A.txt",
-      "b.txt",
-    ]);
+    expect(await names({ sortBy: { column: "name", order: "desc" } })).toEqual(["c", "b.txt", "ab.txt", "A.txt"]);
+    expect(await names({ sortBy: { column: "created_at", order: "desc" } })).toEqual(["c", "ab.txt", "A.txt", "b.txt"]);
     expect(await names({ search: "a" })).toEqual(["A.txt", "ab.txt"]);
     expect(await names({ search: "%" })).toEqual([]);
     expect(await names({ sortBy: { column: "no; drop table storage.objects" } })).toHaveLength(4);

@@ -66,9 +66,7 @@ export function framesGif(frames: number, width: number, height: number): Buffer
   const screen = Buffer.from([0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
   screen.writeUInt16LE(width, 0);
   screen.writeUInt16LE(height, 2);
-  const frame = Buffer.from([
-    0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0,
-  ]);
+  const frame = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
   return Buffer.concat([
     Buffer.from("GIF89a"),
     screen,

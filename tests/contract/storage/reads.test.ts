@@ -175,13 +175,10 @@ describe("signed addresses", () => {
     const token = new URL(data?.signedUrl ?? "").searchParams.get("token") ?? "";
     const elsewhere = await world.fetchStorage(`/object/sign/papers/page.html?token=${token}`);
     expect(await elsewhere.json()).toMatchObject({ statusCode: "400", code: "InvalidSignature" });
-    const upload = await world.fetchStorage(
-      `/object/upload/sign/papers/digits.txt?token=${token}`,
-      {
-        method: "PUT",
-        body: "x",
-      },
-    );
+    const upload = await world.fetchStorage(`/object/upload/sign/papers/digits.txt?token=${token}`, {
+      method: "PUT",
+      body: "x",
+    });
     expect(await upload.json()).toMatchObject({ code: "InvalidSignature" });
     const headers = { authorization: `Bearer ${token}` };
     const session = await world.fetchStorage("/object/papers/digits.txt", { headers });
@@ -196,12 +193,7 @@ describe("signed addresses", () => {
     const claims = { url: "papers/digits.txt", scope: "download", exp: 9e9 };
     const forged = `${head}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.${tail}`;
     const path = "/object/sign/papers/digits.txt";
-    for (const address of [
-      path,
-      `${path}?token=`,
-      `${path}?token=${forged}`,
-      `${path}?token=x.y.z`,
-    ]) {
+    for (const address of [path, `${path}?token=`, `${path}?token=${forged}`, `${path}?token=x.y.z`]) {
       const response = await world.fetchStorage(address);
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ statusCode: "400", code: "InvalidJWT" });
@@ -224,9 +216,7 @@ describe("signed addresses", () => {
     const { data } = await papers().createSignedUploadUrl("given.txt");
     const stranger = world.stranger.storage.from("papers");
     const token = data?.token ?? "";
-    expect(await stranger.uploadToSignedUrl("other.txt", token, "x")).toEqual(
-      refusal("400", "Invalid signature"),
-    );
+    expect(await stranger.uploadToSignedUrl("other.txt", token, "x")).toEqual(refusal("400", "Invalid signature"));
     const { error } = await stranger.uploadToSignedUrl("given.txt", token, new Blob(["given"]));
     expect(error).toBeNull();
     expect(await stranger.uploadToSignedUrl("given.txt", token, "again")).toEqual(refusal("409"));

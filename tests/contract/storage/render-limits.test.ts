@@ -13,9 +13,7 @@ for (const [name, width, height] of [
   ["tiny.jpg", 20, 10],
 ] as const) {
   const bytes = await picture("jpeg", width, height);
-  const { error } = await world.editor.storage
-    .from("pictures")
-    .upload(name, bytes, { contentType: "image/jpeg" });
+  const { error } = await world.editor.storage.from("pictures").upload(name, bytes, { contentType: "image/jpeg" });
   expect(error).toBeNull();
 }
 afterAll(async () => {
@@ -43,9 +41,7 @@ describe("turns at renderings", () => {
     await world.editor.storage.from("pictures").copy("wide.jpg", "busy.jpg");
     const boxes = renderSizes.sides.flatMap((width) =>
       renderSizes.sides.flatMap((height) =>
-        ["cover", "contain", "fill"].map(
-          (kind) => `width=${width}&height=${height}&resize=${kind}`,
-        ),
+        ["cover", "contain", "fill"].map((kind) => `width=${width}&height=${height}&resize=${kind}`),
       ),
     );
     const order: string[] = [];
@@ -83,9 +79,7 @@ describe("sizes of renderings", () => {
     const { data: signed } = await pictures.createSignedUrl("wide.jpg", 60, { transform });
     for (const address of [publicUrl, signed?.signedUrl ?? ""]) {
       const answer = await fetch(address);
-      expect(answer.headers.get("x-transformations")).toBe(
-        "width:32,resizing_type:fill,quality:62",
-      );
+      expect(answer.headers.get("x-transformations")).toBe("width:32,resizing_type:fill,quality:62");
       const { width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect(width).toBe(32);
     }

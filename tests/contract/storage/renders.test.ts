@@ -67,7 +67,12 @@ describe("renderings", () => {
   test("BRW-09 who names no newer format gets JPEG, with clear parts PNG, and what moves as GIF", async () => {
     for (const accept of ["*/*", "", "image/*", "image/jpeg,image/png"]) {
       const type = async (name: string) => (await render("width=40", accept, name)).type;
-      expect([accept, await type("wide.webp"), await type("opaque.png"), await type("clear.webp")]).toEqual([accept, "image/jpeg", "image/jpeg", "image/png"]); // prettier-ignore
+      expect([accept, await type("wide.webp"), await type("opaque.png"), await type("clear.webp")]).toEqual([
+        accept,
+        "image/jpeg",
+        "image/jpeg",
+        "image/png",
+      ]);
       expect(await type("moving.gif")).toBe("image/gif");
     }
     expect((await render("width=40&format=origin", "*/*", "wide.webp")).type).toBe("image/webp");
@@ -91,9 +96,7 @@ describe("renderings", () => {
     });
     expect(jpeg.response.headers.get("vary")).toContain("Accept");
     const avif = await render("width=50", "image/avif");
-    const tags = [jpeg, avif, await render("width=51")].map(({ response }) =>
-      response.headers.get("etag"),
-    );
+    const tags = [jpeg, avif, await render("width=51")].map(({ response }) => response.headers.get("etag"));
     expect(new Set(tags).size).toBe(3);
     const again = await world.fetchStorage("/render/image/public/pictures/wide.jpg?width=50", {
       headers: { "if-none-match": tags[0] ?? "" },

@@ -186,9 +186,7 @@ describe("buckets", () => {
     expect(await bucket.upload("a.txt", "four")).toEqual(
       refusal("413", "The object exceeded the maximum allowed size"),
     );
-    expect(await bucket.upload("a.png", "abc", png1)).toEqual(
-      refusal("415", "mime type image/png is not supported"),
-    );
+    expect(await bucket.upload("a.png", "abc", png1)).toEqual(refusal("415", "mime type image/png is not supported"));
     expect((await bucket.upload("a.txt", "abc")).error).toBeNull();
 
     expect(await storage.deleteBucket("letters")).toEqual(refusal("409", /not empty/));

@@ -36,10 +36,7 @@ export async function startS3Server(): Promise<S3Server> {
     } else if (url.pathname === `/${bucket}`) {
       response.end(listing(objects, url.searchParams));
     } else {
-      answerObject(
-        { request, response, body, key: url.pathname.slice(bucket.length + 2) },
-        objects,
-      );
+      answerObject({ request, response, body, key: url.pathname.slice(bucket.length + 2) }, objects);
     }
   }
 

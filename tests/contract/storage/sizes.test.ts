@@ -71,9 +71,7 @@ describe("sizes", () => {
     for (const sizeBytes of [10_000_000, limit]) {
       const blob = new Blob([padded(sizeBytes)], { type: "image/png" });
       expect((await pictures().upload(`form-${sizeBytes}`, blob)).error).toBeNull();
-      expect(
-        (await pictures().upload(`raw-${sizeBytes}`, padded(sizeBytes), type)).error,
-      ).toBeNull();
+      expect((await pictures().upload(`raw-${sizeBytes}`, padded(sizeBytes), type)).error).toBeNull();
     }
     const over = padded(limit + 1);
     const blob = new Blob([over], { type: "image/png" });
@@ -115,33 +113,29 @@ describe("sizes", () => {
     [
       "form",
       "multipart/form-data; boundary=x",
-      '--x\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\n' +
-        "Content-Type: image/png\r\n\r\n",
+      '--x\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\n' + "Content-Type: image/png\r\n\r\n",
     ],
-  ])(
-    "R13 a connection cut in the middle of a %s leaves nothing behind",
-    async (_kind, mime, head) => {
-      const before = world.filesOnDisk().length;
-      const { hostname, port } = new URL(world.url);
-      const { headers } = await world.asEditor();
-      const authorization = new Headers(headers).get("authorization");
-      const socket = connect(Number(port), hostname);
-      socket.write(
-        `POST /storage/v1/object/pictures/cut.png HTTP/1.1\r\nHost: x\r\n` +
-          `Authorization: ${authorization}\r\nContent-Type: ${mime}\r\nContent-Length: 5000000\r\n\r\n`,
-      );
-      socket.write(head);
-      socket.write(padded(2_500_000));
-      await expect.poll(scratchFiles).toHaveLength(1);
-      socket.destroy();
-      await expect.poll(scratchFiles).toEqual([]);
-      await sleep(100);
-      expect(scratchFiles()).toEqual([]);
-      expect(openScratchFiles()).toEqual([]);
-      expect((await pictures().exists("cut.png")).data).toBe(false);
-      expect(world.filesOnDisk()).toHaveLength(before);
-    },
-  );
+  ])("R13 a connection cut in the middle of a %s leaves nothing behind", async (_kind, mime, head) => {
+    const before = world.filesOnDisk().length;
+    const { hostname, port } = new URL(world.url);
+    const { headers } = await world.asEditor();
+    const authorization = new Headers(headers).get("authorization");
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /storage/v1/object/pictures/cut.png HTTP/1.1\r\nHost: x\r\n` +
+        `Authorization: ${authorization}\r\nContent-Type: ${mime}\r\nContent-Length: 5000000\r\n\r\n`,
+    );
+    socket.write(head);
+    socket.write(padded(2_500_000));
+    await expect.poll(scratchFiles).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(scratchFiles).toEqual([]);
+    await sleep(100);
+    expect(scratchFiles()).toEqual([]);
+    expect(openScratchFiles()).toEqual([]);
+    expect((await pictures().exists("cut.png")).data).toBe(false);
+    expect(world.filesOnDisk()).toHaveLength(before);
+  });
 
   test("a temporary folder that the system tidied away is made again", async () => {
     for (const folder of scratchFolders()) rmSync(folder, { recursive: true });

@@ -37,15 +37,10 @@ test("AVL-18 a link that carries somebody's token signs nobody in", async ({ pag
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
-test("ADM-02 ADM-03 a signed-in user without rights is refused and may sign out", async ({
-  page,
-  shop,
-}) => {
+test("ADM-02 ADM-03 a signed-in user without rights is refused and may sign out", async ({ page, shop }) => {
   await signIn(page, await addUser(shop));
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-  await expect(
-    page.getByText("You do not have admin privileges to access this page."),
-  ).toBeVisible();
+  await expect(page.getByText("You do not have admin privileges to access this page.")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("You do not have admin privileges");
   await expect(page.getByRole("tab")).toHaveCount(0);
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -68,22 +63,16 @@ test("ADM-03 admin rights come from is_admin, and a failing check says so", asyn
   await expect(page.getByRole("tab", { name: "Products" })).toBeVisible();
 });
 
-test("ADM-04 a right password is welcomed, a wrong one is told in the service's words", async ({
-  page,
-}) => {
+test("ADM-04 a right password is welcomed, a wrong one is told in the service's words", async ({ page }) => {
   await signIn(page, { ...admin, password: "not-the-password-1" });
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Login Failed");
   await expect(alert).toContainText("Invalid login credentials");
   await signIn(page);
-  await expect(page.getByRole("status").filter({ hasText: "Welcome!" })).toContainText(
-    "Successfully logged in.",
-  );
+  await expect(page.getByRole("status").filter({ hasText: "Welcome!" })).toContainText("Successfully logged in.");
 });
 
-test("ADM-05 the dashboard starts in English, with three tabs, and remembers Greek", async ({
-  page,
-}) => {
+test("ADM-05 the dashboard starts in English, with three tabs, and remembers Greek", async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole("tab")).toHaveText(["Products", "Orders", "Users"]);
   const language = page.getByRole("combobox", { name: "Language" });
@@ -146,8 +135,7 @@ test("ADM-06 R17 whose session was ended elsewhere goes on in the shop as a gues
   shop,
 }) => {
   const { key, session, headers } = await newSession(page, await addUser(shop));
-  const keep = () =>
-    page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, session] as const);
+  const keep = () => page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, session] as const);
   await page.goto("/imprint");
   await keep();
   await page.goto("/shop/rings");
@@ -165,8 +153,7 @@ test("ADM-06 R17 whose session was ended elsewhere goes on in the shop as a gues
 test("BRW-08 a computer's clock that is hours or days wrong keeps nobody out, and today is the shop's day", async ({
   page,
 }) => {
-  const day = (atMs: number) =>
-    new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(atMs);
+  const day = (atMs: number) => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(atMs);
   for (const hours of [2, 72, -48]) {
     await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
     await signIn(page);

@@ -9,7 +9,7 @@ import { addProduct, newSession, openTab, serviceClient } from "./cast.ts";
 async function aRing(page: Page, shop: ShopProcess) {
   const name = `Ring ${randomUUID().slice(0, 8)}`;
   const name_el = `Βέρα ${name.slice(-8)}`;
-  const id = await addProduct(shop, { name, name_el, category: "rings", price: 119, product_code: name }); // prettier-ignore
+  const id = await addProduct(shop, { name, name_el, category: "rings", price: 119, product_code: name });
   const service = await serviceClient(shop);
   await service.from("stock").insert({ product_id: id, quantity: 3 }).throwOnError();
   const values = [
@@ -81,7 +81,7 @@ test("STK-04 STK-05 PCE-03 a size is put aside: asked for, named, not for sale, 
   await stock.getByLabel(say.until).fill("2999-12-24");
   await stock.getByRole("button", { name: say.put, exact: true }).click();
   await expect(toastWith(page, say.done)).toBeVisible();
-  await expect(stock.getByRole("region", { name: say.list, exact: true })).toContainText(say.line); // prettier-ignore
+  await expect(stock.getByRole("region", { name: say.list, exact: true })).toContainText(say.line);
   await expect(stock.getByRole("region", { name: say.diary })).toContainText(say.told);
   await expect(stock.getByRole("option", { name: say.none })).toBeDisabled();
 

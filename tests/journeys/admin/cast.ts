@@ -9,9 +9,7 @@ import { admin, type ShopProcess } from "../../shop-process.ts";
 
 /** The service's own key, as the operator's scripts have it. */
 export async function serviceClient(shop: ShopProcess): Promise<SupabaseClient> {
-  const secrets: unknown = JSON.parse(
-    await readFile(join(shop.dataFolder, "secrets.json"), "utf8"),
-  );
+  const secrets: unknown = JSON.parse(await readFile(join(shop.dataFolder, "secrets.json"), "utf8"));
   const key = (secrets as { platform: { secret: string } }).platform.secret;
   return createClient(shop.url, key, { auth: { persistSession: false } });
 }
@@ -30,10 +28,7 @@ export async function leaveOneAdmin(shop: ShopProcess): Promise<void> {
   const service = await serviceClient(shop);
   const { data } = await service.auth.admin.listUsers();
   const others = data.users.filter(({ email }) => email !== admin.email).map(({ id }) => id);
-  const { error } = await service
-    .from("user_profiles")
-    .update({ role: "user" })
-    .in("user_id", others);
+  const { error } = await service.from("user_profiles").update({ role: "user" }).in("user_id", others);
   if (error) throw error;
 }
 
@@ -56,11 +51,7 @@ export async function addOrder(shop: ShopProcess, facts: OrderFacts): Promise<st
     phone: "+35799123456",
     address: facts.address === undefined ? "Ermou 12\n6023 Larnaca" : facts.address,
   };
-  const { data: customers } = await service
-    .from("customers")
-    .insert(customer)
-    .select("id")
-    .throwOnError();
+  const { data: customers } = await service.from("customers").insert(customer).select("id").throwOnError();
   const { data } = await service
     .from("orders")
     .insert({
@@ -85,11 +76,7 @@ export async function addOrder(shop: ShopProcess, facts: OrderFacts): Promise<st
 
 async function aProduct(shop: ShopProcess): Promise<string> {
   const service = await serviceClient(shop);
-  const { data } = await service
-    .from("products")
-    .select("id")
-    .eq("product_code", "KOS-N-001")
-    .throwOnError();
+  const { data } = await service.from("products").select("id").eq("product_code", "KOS-N-001").throwOnError();
   return String(data[0]?.id);
 }
 
@@ -112,9 +99,7 @@ export async function buy(shop: ShopProcess, productId: string, card = "paid"): 
   const body = new URLSearchParams({ ...buyerForm, card, name: "Maria Papadopoulou" });
   await fetch(url, { method: "POST", body, redirect: "manual" });
   const session_id = new URL(url).pathname.split("/").at(-1);
-  await expect
-    .poll(async () => call("payment-status", { session_id }))
-    .toMatchObject({ state: "paid" });
+  await expect.poll(async () => call("payment-status", { session_id })).toMatchObject({ state: "paid" });
   return checkout.reference;
 }
 

@@ -9,18 +9,14 @@ import { addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
 async function aRing(shop: ShopProcess, { price = 119, stock = 1 } = {}) {
   const code = `R-${randomUUID().slice(0, 8)}`;
   const name = `Ring ${code}`;
-  const id = await addProduct(shop, { name, name_el: name, category: "rings", price, product_code: code }); // prettier-ignore
+  const id = await addProduct(shop, { name, name_el: name, category: "rings", price, product_code: code });
   const service = await serviceClient(shop);
   await service.from("stock").insert({ product_id: id, quantity: stock }).throwOnError();
   return { id, name, code, service };
 }
 
 async function stockOf(service: SupabaseClient, product: string): Promise<unknown> {
-  const { data } = await service
-    .from("stock")
-    .select("quantity")
-    .eq("product_id", product)
-    .single();
+  const { data } = await service.from("stock").select("quantity").eq("product_id", product).single();
   return data?.["quantity"];
 }
 
@@ -31,10 +27,7 @@ async function openCounter(page: Page, code: string, language: "en" | "el" = "en
   await page.getByRole("searchbox").fill(code);
 }
 
-test("STK-05 in three presses: the piece by its code, how it was paid, sold @phone", async ({
-  page,
-  shop,
-}) => {
+test("STK-05 in three presses: the piece by its code, how it was paid, sold @phone", async ({ page, shop }) => {
   const { name, code, id, service } = await aRing(shop);
   await openCounter(page, code);
   await page.getByRole("button", { name }).click();

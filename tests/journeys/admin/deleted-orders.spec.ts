@@ -45,8 +45,7 @@ test("AFT-09 'Recently deleted' brings orders back one by one, refuses what was 
   const place = page.getByRole("region", { name: "Recently deleted" });
   await expect(place).toContainText("30 days");
   const row = (customer: string) => place.getByRole("row").filter({ hasText: customer });
-  const bringBack = (customer: string) =>
-    row(customer).getByRole("button", { name: /^Bring back/ });
+  const bringBack = (customer: string) => row(customer).getByRole("button", { name: /^Bring back/ });
   const email = await row(erased).getByText("@example.com").innerText();
   // The erasure comes between the press and what it asks for.
   await page.route(
@@ -92,13 +91,9 @@ test("AFT-09 ORD-05 the question counts what is not sent, and a cleared history 
   expect((await orders()).data).toEqual(before);
 });
 
-test("AFT-09 while the pointer stays over the list, no other row slides under it", async ({
-  page,
-  shop,
-}) => {
+test("AFT-09 while the pointer stays over the list, no other row slides under it", async ({ page, shop }) => {
   const shared = newCustomer();
-  for (const name of ["oldest", "middle", "newest"])
-    await addOrder(shop, { customer: `${shared} ${name}` });
+  for (const name of ["oldest", "middle", "newest"]) await addOrder(shop, { customer: `${shared} ${name}` });
   await openTab(page, "Orders");
   await page.getByRole("searchbox", { name: "Search" }).fill(shared);
   await expect(page.getByRole("tab", { name: "not ready (3)" })).toBeVisible();
@@ -129,9 +124,7 @@ test("AFT-09 the place is not there while nothing was deleted, and says so when 
   const place = page.getByRole("region", { name: "Recently deleted" });
   await expect(place).toContainText("Nothing was deleted in the last 30 days.");
   await page.unroute(rpc);
-  await page.route(rpc, (route) =>
-    route.fulfill({ status: 400, json: { code: "42000", message: "no" } }),
-  );
+  await page.route(rpc, (route) => route.fulfill({ status: 400, json: { code: "42000", message: "no" } }));
   await page.reload();
   await expect(place).toContainText("This could not be loaded.");
 });

@@ -9,11 +9,7 @@ import { expect, test } from "../fixtures.ts";
 /** A paid purchase of a buyer of its own. */
 async function aPurchase(shop: ShopProcess, codes: string[], locale: "en" | "el" = "en") {
   const service = await serviceClient(shop);
-  const { data } = await service
-    .from("products")
-    .select("id")
-    .in("product_code", codes)
-    .throwOnError();
+  const { data } = await service.from("products").select("id").in("product_code", codes).throwOnError();
   const name = `Eleni ${randomUUID().slice(0, 8)}`;
   const items = data.map(({ id }) => ({ id: String(id), quantity: 1 }));
   const buyer = { name, email: `${randomUUID()}@example.test` };
@@ -23,8 +19,7 @@ async function aPurchase(shop: ShopProcess, codes: string[], locale: "en" | "el"
 /** Its time comes at once, as when an admin sends it again. */
 async function sendNow(page: Page, checkout: string): Promise<void> {
   const { headers } = await newSession(page);
-  const ask = (name: string, data: object) =>
-    page.request.post(`/rest/v1/rpc/${name}`, { headers, data });
+  const ask = (name: string, data: object) => page.request.post(`/rest/v1/rpc/${name}`, { headers, data });
   const { mails } = await (await ask("order_mails", { checkouts: [checkout] })).json();
   for (const mail of mails) {
     if (mail.goes_at) expect((await ask("retry_mail", { mail: mail.id })).ok()).toBe(true);
@@ -94,16 +89,11 @@ test("AFT-03 a mail that went out says when; a piece marked later is a parcel of
   await expect(order.getByText("Ειδοποίηση αποστολής")).toBeVisible();
 });
 
-test("DLV-04 what should have left stands above the orders, in words, until it is sent", async ({
-  page,
-  shop,
-}) => {
+test("DLV-04 what should have left stands above the orders, in words, until it is sent", async ({ page, shop }) => {
   const service = await serviceClient(shop);
   const { name, id, reference } = await aPurchase(shop, ["KOS-N-001"]);
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
-  const leaves_by = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(
-    twoDaysAgo,
-  );
+  const leaves_by = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(twoDaysAgo);
   await openTab(page, "Orders");
   await expect(rowOf(page, name)).toBeVisible();
   const late = page.getByRole("region", { name: "1 purchase is late" });

@@ -19,10 +19,7 @@ async function expectWholeTable(page: Page): Promise<void> {
   }
 }
 
-test("LNG-01 ORD-02 PRD-01 the whole dashboard speaks Greek, prices and dates included", async ({
-  page,
-  shop,
-}) => {
+test("LNG-01 ORD-02 PRD-01 the whole dashboard speaks Greek, prices and dates included", async ({ page, shop }) => {
   await page.addInitScript(() => localStorage.setItem("admin-lang", "el"));
   await addOrder(shop, { customer: "Μαρία", createdAt: "2025-01-05T10:00:00Z" });
   await page.goto("/admin?tab=orders");
@@ -42,10 +39,7 @@ test("LNG-01 ORD-02 PRD-01 the whole dashboard speaks Greek, prices and dates in
   await expect(page.getByText("Το όνομα του προϊόντος είναι υποχρεωτικό")).toBeVisible();
 });
 
-test("LNG-04 DLV-04 STK-01 Greek texts, stock and the rest of the form are saved", async ({
-  page,
-  shop,
-}) => {
+test("LNG-04 DLV-04 STK-01 Greek texts, stock and the rest of the form are saved", async ({ page, shop }) => {
   const name = `Pendant ${randomUUID().slice(0, 8)}`;
   await openTab(page, "Products");
   await page.getByRole("button", { name: "Add Product" }).click();
@@ -84,10 +78,7 @@ test("LNG-04 DLV-04 STK-01 Greek texts, stock and the rest of the form are saved
   ]);
 });
 
-test("LIV-01 LIV-02 a change made elsewhere appears while a form keeps what is typed", async ({
-  page,
-  shop,
-}) => {
+test("LIV-01 LIV-02 a change made elsewhere appears while a form keeps what is typed", async ({ page, shop }) => {
   const name = `Brooch ${randomUUID().slice(0, 8)}`;
   const id = await addProduct(shop, { name, category: "all", price: 5 });
   await openTab(page, "Products");
@@ -118,9 +109,7 @@ test("ADM-06 a session that expires while a form is open: sign in again in place
   const name = `Late ${randomUUID().slice(0, 8)}`;
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Category").selectOption("rings");
-  await form
-    .getByLabel("Image")
-    .setInputFiles({ name: "late.png", mimeType: "image/png", buffer: Buffer.from("x") });
+  await form.getByLabel("Image").setInputFiles({ name: "late.png", mimeType: "image/png", buffer: Buffer.from("x") });
   const expired = { code: "PGRST303", message: "JWT expired", details: null, hint: null };
   // From the save on: whatever is read again in the background, by POST too, would find it out before the click.
   let hasExpired = false;
@@ -146,10 +135,7 @@ test("ADM-06 a session that expires while a form is open: sign in again in place
   await expect(page.getByText("Product created successfully!")).toBeVisible();
 });
 
-test("PRD-08 what was kept of an older version is compared with what was saved since", async ({
-  page,
-  shop,
-}) => {
+test("PRD-08 what was kept of an older version is compared with what was saved since", async ({ page, shop }) => {
   const name = `Clasp ${randomUUID().slice(0, 8)}`;
   const id = await addProduct(shop, { name, category: "all", price: 5 });
   await openTab(page, "Products");
@@ -169,9 +155,7 @@ test("PRD-08 what was kept of an older version is compared with what was saved s
   expect(data).toEqual([{ price: 8, description: "Begun yesterday" }]);
 });
 
-test("ADM-06 a session that ends while a form is open: sign in again, the form is still there", async ({
-  page,
-}) => {
+test("ADM-06 a session that ends while a form is open: sign in again, the form is still there", async ({ page }) => {
   await openTab(page, "Products");
   await page.getByRole("button", { name: "Add Product" }).click();
   await page.getByLabel("Name").fill("Kept over the night");
@@ -188,10 +172,7 @@ test("ADM-06 a session that ends while a form is open: sign in again, the form i
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Kept over the night");
 });
 
-test("PRD-04 an imported file is judged line by line, and applied as a whole", async ({
-  page,
-  shop,
-}) => {
+test("PRD-04 an imported file is judged line by line, and applied as a whole", async ({ page, shop }) => {
   const name = `Imported ${randomUUID().slice(0, 8)}`;
   await openTab(page, "Products");
   await page.getByRole("button", { name: "Import CSV" }).click();
@@ -202,12 +183,7 @@ test("PRD-04 an imported file is judged line by line, and applied as a whole", a
   await choice.setInputFiles(csvFile(`name,category,price,stock\n${name},rings,10,4\n`));
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("1 added, 0 changed.")).toBeVisible();
-  const { data } = await (
-    await serviceClient(shop)
-  )
-    .from("products")
-    .select("price,stock(quantity)")
-    .eq("name", name);
+  const { data } = await (await serviceClient(shop)).from("products").select("price,stock(quantity)").eq("name", name);
   expect(data).toEqual([{ price: 10, stock: { quantity: 4 } }]);
 });
 
@@ -221,10 +197,7 @@ test("USR-01 an invited admin is listed, and the audit says who did what", async
   await expect(page.getByRole("row").nth(1)).toContainText(email);
   await page.reload();
   await expect(
-    page
-      .getByRole("listitem")
-      .filter({ hasText: email })
-      .filter({ hasText: "gave admin rights to" }),
+    page.getByRole("listitem").filter({ hasText: email }).filter({ hasText: "gave admin rights to" }),
   ).toContainText("eleni@kosmima.test");
 });
 

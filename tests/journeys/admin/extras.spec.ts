@@ -19,18 +19,14 @@ test("PRD-03 a product is duplicated with everything but its code", async ({ pag
   await expect(rowOf(page, name)).toHaveCount(2);
 });
 
-test("PRD-06 a pasted picture is taken like a chosen one, and shown before it is saved", async ({
-  page,
-}) => {
+test("PRD-06 a pasted picture is taken like a chosen one, and shown before it is saved", async ({ page }) => {
   await openTab(page, "Products");
   await page.getByRole("button", { name: "Add Product" }).click();
   await page.getByLabel("Name").focus();
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File(["x"], "pasted.png", { type: "image/png" }));
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true }),
-    );
+    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   });
   await expect(page.getByText("pasted.png, not saved yet")).toBeVisible();
   await expect(page.getByAltText("Preview of the picture")).toBeVisible();
@@ -90,10 +86,7 @@ test("ADM-02 a stranger gets no packing slip", async ({ page, shop }) => {
   await expect(page.getByText(customer)).toHaveCount(0);
 });
 
-test("ADM-01 a forgotten password is set anew with the link of the mail", async ({
-  page,
-  shop,
-}) => {
+test("ADM-01 a forgotten password is set anew with the link of the mail", async ({ page, shop }) => {
   const user = await addUser(shop);
   await page.goto("/admin");
   await page.getByRole("button", { name: "Forgotten your password?" }).click();
@@ -101,9 +94,7 @@ test("ADM-01 a forgotten password is set anew with the link of the mail", async 
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   let link: string | undefined;
-  await expect
-    .poll(async () => (link = await recoveryLink(join(shop.dataFolder, "outbox"), user.email)))
-    .toBeTruthy();
+  await expect.poll(async () => (link = await recoveryLink(join(shop.dataFolder, "outbox"), user.email))).toBeTruthy();
   await page.goto(link ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("New password", { exact: true }).fill("lefkara-Lace-2026");

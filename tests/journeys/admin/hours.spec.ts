@@ -65,9 +65,7 @@ test("SHO-01 the jeweller sets a pause at noon and days off, sees how the shop s
       await expect.poll(asSent).toContain(why);
       await page.goto(`/?lang=${language}#location`);
       const visit = page.locator("#location");
-      await expect(
-        visit.getByRole("row", { name: `${days} 09:30-13:00 15:30-19:00` }),
-      ).toBeVisible();
+      await expect(visit.getByRole("row", { name: `${days} 09:30-13:00 15:30-19:00` })).toBeVisible();
       await expect(visit.getByRole("row", { name: why })).toBeVisible();
       expect(await asSent()).toContain('"specialOpeningHoursSpecification":[{');
     }

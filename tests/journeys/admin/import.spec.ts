@@ -6,9 +6,7 @@ import { axeFaults } from "../../axe.ts";
 import { expect, test } from "../fixtures.ts";
 
 const choose = (page: Page, label: string, text: string) =>
-  page
-    .getByLabel(label)
-    .setInputFiles({ name: "pieces.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  page.getByLabel(label).setInputFiles({ name: "pieces.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
 test("DAY-06 PCE-03 PCE-06 an import lists what is new, changed, unchanged and refused before it does anything @phone", async ({
@@ -34,7 +32,9 @@ test("DAY-06 PCE-03 PCE-06 an import lists what is new, changed, unchanged and r
   await openTab(page, "Products");
   await page.getByRole("button", { name: "Import CSV" }).click();
   await choose(page, "CSV file", file("mithril"));
-  await expect(group(page, "Refused")).toContainText("fact: metal: “mithril” is not known here. Write one of: Gold, Silver"); // prettier-ignore
+  await expect(group(page, "Refused")).toContainText(
+    "fact: metal: “mithril” is not known here. Write one of: Gold, Silver",
+  );
   await expect(group(page, "Refused")).toContainText("Line 2");
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 
@@ -60,9 +60,7 @@ test("DAY-06 PCE-03 PCE-06 an import lists what is new, changed, unchanged and r
   await expect(page.getByText("there is nothing to import")).toBeVisible();
 });
 
-test("DAY-06 the example file is offered in the jeweller's language, and would be taken as it is", async ({
-  page,
-}) => {
+test("DAY-06 the example file is offered in the jeweller's language, and would be taken as it is", async ({ page }) => {
   await openTab(page, "Products");
   await page.getByRole("combobox", { name: "Language" }).selectOption("el");
   await page.getByRole("button", { name: "Εισαγωγή CSV" }).click();

@@ -6,10 +6,7 @@ import { expect, test } from "../fixtures.ts";
 
 const newCustomer = () => `Andri ${randomUUID().slice(0, 8)}`;
 
-test("ORD-01 ORD-02 the two lists count, and a row tells all about an order @phone", async ({
-  page,
-  shop,
-}) => {
+test("ORD-01 ORD-02 the two lists count, and a row tells all about an order @phone", async ({ page, shop }) => {
   const customer = newCustomer();
   await addOrder(shop, { customer, createdAt: "2025-01-05T10:00:00Z" });
   await addOrder(shop, { customer: newCustomer(), sent: true });
@@ -65,10 +62,7 @@ test("ORD-03 LIV-01 the checkbox moves the order between the lists, in a second 
   await expect(rowOf(page, customer)).toHaveCount(0);
 });
 
-test("AFT-07 a refund flags the order in the open list, and sending it asks first", async ({
-  page,
-  shop,
-}) => {
+test("AFT-07 a refund flags the order in the open list, and sending it asks first", async ({ page, shop }) => {
   const service = await serviceClient(shop);
   const customer = newCustomer();
   const id = await addProduct(shop, { name: `Ring of ${customer}`, category: "rings", price: 80 });
@@ -106,8 +100,7 @@ test("AFT-07 among real purchases a test purchase asks too", async ({ page, shop
   await expect(rowOf(page, customer)).toBeVisible();
   const told = page.waitForResponse(
     async (answer) =>
-      answer.url().includes("/rest/v1/orders?select=livemode") &&
-      (await answer.text()).includes("true"),
+      answer.url().includes("/rest/v1/orders?select=livemode") && (await answer.text()).includes("true"),
   );
   const real = await addOrder(shop, { customer: newCustomer(), livemode: true });
   await told;
@@ -183,25 +176,18 @@ test("ORD-06 the newest order stands first", async ({ page, shop }) => {
   await expect(rowOf(page, shared).first()).toContainText("new");
 });
 
-test("ORD-05 the history is cleared only after the dialog, and a refusal is told", async ({
-  page,
-  shop,
-}) => {
+test("ORD-05 the history is cleared only after the dialog, and a refusal is told", async ({ page, shop }) => {
   await addOrder(shop, { customer: newCustomer() });
   await openTab(page, "Orders");
   const open = page.getByRole("button", { name: "clear history" });
   await open.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(
-    "Are you sure you want to clear all order history? This action cannot be undone.",
-  );
+  await expect(dialog).toContainText("Are you sure you want to clear all order history? This action cannot be undone.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
   await open.click();
   const refuse = "**/rest/v1/orders?id=neq.*";
-  await page.route(refuse, (route) =>
-    route.fulfill({ status: 500, json: { code: "XX000", message: "no" } }),
-  );
+  await page.route(refuse, (route) => route.fulfill({ status: 500, json: { code: "XX000", message: "no" } }));
   await dialog.getByRole("button", { name: "Clear All" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to clear order history");
   await page.unroute(refuse);
@@ -216,19 +202,14 @@ test("ORD-05 the history is cleared only after the dialog, and a refusal is told
 async function aParcelOfThree(shop: ShopProcess) {
   const customer = newCustomer();
   const pieces = ["Ring", "Bangle", "Brooch"].map((name) => `${name} of ${customer}`);
-  const ids = await Promise.all(
-    pieces.map((name) => addProduct(shop, { name, category: "rings", price: 80 })),
-  );
+  const ids = await Promise.all(pieces.map((name) => addProduct(shop, { name, category: "rings", price: 80 })));
   const items = ids.map((id) => ({ id, quantity: 1 }));
   const buyer = { name: customer, email: "andri@example.com" };
   const { reference } = await sell(await serviceClient(shop), { items, buyer });
   return { customer, pieces, reference };
 }
 
-test("DAY-02 ORD-02 ORD-03 a parcel of three pieces is marked as sent by one tick @phone", async ({
-  page,
-  shop,
-}) => {
+test("DAY-02 ORD-02 ORD-03 a parcel of three pieces is marked as sent by one tick @phone", async ({ page, shop }) => {
   const { customer, pieces, reference } = await aParcelOfThree(shop);
   await openTab(page, "Orders");
   const all = page.getByRole("checkbox", { name: `Sent: all 3 pieces of ${reference}` });

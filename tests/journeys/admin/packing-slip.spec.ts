@@ -20,7 +20,13 @@ async function buyGift(page: Page, shop: ShopProcess): Promise<string> {
   const items = [];
   for (const number of ["πρώτο", "δεύτερο", "τρίτο"]) {
     const name_el = `Δαχτυλίδι από λευκόχρυσο δεκαοκτώ καρατίων, το ${number}`;
-    const id = await addProduct(shop, { name: "Ring", name_el, category: "rings", price: 90, product_code: randomUUID().slice(0, 8) }); // prettier-ignore
+    const id = await addProduct(shop, {
+      name: "Ring",
+      name_el,
+      category: "rings",
+      price: 90,
+      product_code: randomUUID().slice(0, 8),
+    });
     const values = [{ label: "54" }];
     const wanted = [
       { kind: "size", name: "Ring size", name_el: "Μέγεθος δαχτυλιδιού", values },
@@ -33,7 +39,12 @@ async function buyGift(page: Page, shop: ShopProcess): Promise<string> {
       },
     ];
     await call("save_choices", { product: id, choices: wanted });
-    const { data } = await service.from("product_choices").select("id,product_choice_values(id)").eq("product_id", id).order("position").throwOnError(); // prettier-ignore
+    const { data } = await service
+      .from("product_choices")
+      .select("id,product_choice_values(id)")
+      .eq("product_id", id)
+      .order("position")
+      .throwOnError();
     const [size, engraving] = data;
     const choices = [
       { choice: size?.id, value: size?.product_choice_values[0]?.id },
@@ -46,7 +57,7 @@ async function buyGift(page: Page, shop: ShopProcess): Promise<string> {
   try {
     const gift = { message, wrapped: false };
     const { id } = await sell(service, { items, locale: "el", buyer, gift });
-    const { data } = await service.from("orders").select("id").eq("checkout_id", id).limit(1).throwOnError(); // prettier-ignore
+    const { data } = await service.from("orders").select("id").eq("checkout_id", id).limit(1).throwOnError();
     return String(data[0]?.["id"]);
   } finally {
     await call("save_shop_settings", { changes: { offers_gifts: false } });
@@ -68,8 +79,6 @@ test("DAY-01 GFT-01 a gift of three pieces is printed on one sheet, its address 
   await expect(slip).toContainText("Αποστολέας");
   await expect(slip.getByText("Ερμού 12", { exact: true })).toBeVisible();
   await expect(page.getByRole("region").getByText("Χρόνια πολλά")).toBeVisible();
-  const sheets = (await page.pdf({ preferCSSPageSize: true }))
-    .toString("latin1")
-    .match(/\/Type \/Page\b/g);
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g);
   expect(sheets).toHaveLength(1);
 });

@@ -37,9 +37,7 @@ test("PCE-06 PRD-08 facts are typed with suggestions, refused at their field, sa
   const options = (label: string) =>
     facts
       .getByLabel(label, { exact: true })
-      .evaluate((field: HTMLInputElement) =>
-        [...(field.list?.options ?? [])].map(({ value }) => value),
-      );
+      .evaluate((field: HTMLInputElement) => [...(field.list?.options ?? [])].map(({ value }) => value));
   await expect.poll(() => options("Hallmark")).toContain("Lion of Larnaca");
   expect(await options("Fineness (‰)")).toEqual(expect.arrayContaining(["585", "750", "916"]));
   await facts.getByLabel("Fineness (‰)").fill("1750");
@@ -53,9 +51,7 @@ test("PCE-06 PRD-08 facts are typed with suggestions, refused at their field, sa
   const fineness = facts.getByLabel("Fineness (‰)");
   await expect(fineness).toHaveAccessibleDescription(/from 1 to 999/);
   await expect(fineness).toBeFocused();
-  await expect(stone.getByLabel("Stone", { exact: true })).toHaveAccessibleDescription(
-    "Please choose the stone",
-  );
+  await expect(stone.getByLabel("Stone", { exact: true })).toHaveAccessibleDescription("Please choose the stone");
   expect(await axeFaults(page)).toEqual([]);
   await fineness.fill("750");
   await stone.getByLabel("Stone", { exact: true }).selectOption("Diamond");
@@ -152,9 +148,7 @@ test("PCE-03 PRD-08 choices begin as templates that are saved as they are, and a
   const service = await serviceClient(shop);
   const { data } = await service
     .from("product_choices")
-    .select(
-      "kind,name,name_el,product_choice_values(label,surcharge,is_default,undecided,value_stock(quantity))",
-    )
+    .select("kind,name,name_el,product_choice_values(label,surcharge,is_default,undecided,value_stock(quantity))")
     .eq("product_id", id)
     .order("position")
     .order("position", { referencedTable: "product_choice_values" })
@@ -180,17 +174,9 @@ test("PCE-03 STK-03 a size that sells while the form is open is said at its coun
   const id = await addProduct(shop, { name, category: "rings", price: 20 });
   const service = await serviceClient(shop);
   const choice = { product_id: id, position: 1, kind: "size", name: "Size" };
-  const { data: choices } = await service
-    .from("product_choices")
-    .insert(choice)
-    .select("id")
-    .throwOnError();
+  const { data: choices } = await service.from("product_choices").insert(choice).select("id").throwOnError();
   const value = { choice_id: choices[0]?.id, position: 1, label: "54" };
-  const { data: values } = await service
-    .from("product_choice_values")
-    .insert(value)
-    .select("id")
-    .throwOnError();
+  const { data: values } = await service.from("product_choice_values").insert(value).select("id").throwOnError();
   const value_id = values[0]?.id;
   await service.from("value_stock").insert({ value_id, quantity: 3 }).throwOnError();
   await openPiece(page, name);
@@ -204,8 +190,7 @@ test("PCE-03 STK-03 a size that sells while the form is open is said at its coun
   await update.click();
   await expect(pieces).toHaveAccessibleDescription(/^Meanwhile there are 2/);
   await expect(pieces).toHaveValue("5");
-  const count = async () =>
-    (await service.from("value_stock").select("quantity").eq("value_id", value_id)).data;
+  const count = async () => (await service.from("value_stock").select("quantity").eq("value_id", value_id)).data;
   expect(await count()).toEqual([{ quantity: 2 }]);
   await update.click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -223,9 +208,7 @@ test("PCE-03 PCE-06 PRD-08 of two who edit a piece the second sees each fact and
   await openPiece(page, name);
   await page.getByLabel("Product Code").fill(code);
   await page.getByLabel("Description").fill("Mine");
-  await expect(page.getByLabel("Product Code")).toHaveAccessibleDescription(
-    `“${other}” has this code, too.`,
-  );
+  await expect(page.getByLabel("Product Code")).toHaveAccessibleDescription(`“${other}” has this code, too.`);
   const facts = await open(page, "Facts");
   await facts.getByLabel("Metal").selectOption("Gold");
   await (await open(page, "Choices of the buyer")).getByText("Engraving up to 20").click();

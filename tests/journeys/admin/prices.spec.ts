@@ -40,10 +40,7 @@ test("DAY-03 PRD-01 a price is changed on the spot: one press and typing, with a
   expect(await priceOf(0)).toBe(120.5);
 });
 
-test("DAY-03 by keys alone: down the list, a wrong price is said there, Escape leaves it", async ({
-  page,
-  shop,
-}) => {
+test("DAY-03 by keys alone: down the list, a wrong price is said there, Escape leaves it", async ({ page, shop }) => {
   const { mark, priceOf } = await listOf(page, shop, [10, 20, null]);
   const first = rowOf(page, `${mark} no 2`);
   await first.getByRole("button", { name: "On request" }).press("Enter");
@@ -141,10 +138,7 @@ test("DAY-03 a piece without its tick stays, and one that somebody changes meanw
   expect([await priceOf(0), await priceOf(1), await priceOf(2)]).toEqual([90, 250, 300]);
 });
 
-test("DAY-03 DAY-07 the act is told in words among who changed what, with its undo", async ({
-  page,
-  shop,
-}) => {
+test("DAY-03 DAY-07 the act is told in words among who changed what, with its undo", async ({ page, shop }) => {
   const { mark, priceOf } = await listOf(page, shop, [100, 200]);
   await page.getByRole("button", { name: "Change prices" }).click();
   await page.keyboard.type("50");

@@ -35,9 +35,7 @@ async function openForm(page: Page) {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-test("PRD-01 the table has its columns, its prices in dollars, and an empty text @phone", async ({
-  page,
-}) => {
+test("PRD-01 the table has its columns, its prices in dollars, and an empty text @phone", async ({ page }) => {
   await openTab(page, "Products");
   await expect(page.getByRole("columnheader")).toHaveText([
     "Image",
@@ -73,9 +71,7 @@ test("PRD-03 PRD-05 PRD-07 PRD-08 LIV-01 a product with a picture is created and
   await page.getByLabel("Product Code").fill("T-1");
   await page.getByLabel("Description").fill("A plain band.");
   await page.getByLabel("Category").selectOption("rings");
-  await page
-    .getByLabel("Image")
-    .setInputFiles({ name: "ring.PNG", mimeType: "image/png", buffer: png });
+  await page.getByLabel("Image").setInputFiles({ name: "ring.PNG", mimeType: "image/png", buffer: png });
   const upload = page.waitForRequest(/\/storage\/v1\/object\/product-images\/\d{13}\.PNG$/);
   const insert = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().includes("/rest/v1/products"),
@@ -124,7 +120,9 @@ test("PCE-01 several pictures at once: one that fails is sent again, saving wait
   await expect(second).toContainText("This one did not arrive.");
   await page.getByRole("button", { name: "Update Product" }).click();
   await expect(page.getByText("Not all pictures arrived")).toBeVisible();
-  await page.getByLabel("Add pictures").setInputFiles({ name: "none.png", mimeType: "image/png", buffer: Buffer.from("none") }); // prettier-ignore
+  await page
+    .getByLabel("Add pictures")
+    .setInputFiles({ name: "none.png", mimeType: "image/png", buffer: Buffer.from("none") });
   const none = page.getByRole("group", { name: "Picture 4" });
   await expect(none).toContainText("This file cannot be read as a picture and will not be used");
   await page.getByRole("button", { name: "Remove picture 4" }).click();
@@ -160,16 +158,11 @@ test("PCE-01 several pictures at once: one that fails is sent again, saving wait
     .select("image_url,product_pictures(position,alt)")
     .eq("name", name)
     .throwOnError();
-  expect(without).toEqual([
-    { image_url: next, product_pictures: [{ position: 2, alt: "The first of two" }] },
-  ]);
+  expect(without).toEqual([{ image_url: next, product_pictures: [{ position: 2, alt: "The first of two" }] }]);
   await service.from("products").delete().eq("name", name);
 });
 
-test("PRD-03 PRD-08 an edit starts with what is saved and keeps what is not touched", async ({
-  page,
-  shop,
-}) => {
+test("PRD-03 PRD-08 an edit starts with what is saved and keeps what is not touched", async ({ page, shop }) => {
   const name = newName();
   const id = await addProduct(shop, { name, category: "rings", price: 120.5, name_el: "Βέρα" });
   await openTab(page, "Products");
@@ -182,33 +175,22 @@ test("PRD-03 PRD-08 an edit starts with what is saved and keeps what is not touc
   await page.getByRole("button", { name: "Update Product" }).click();
   await expect(page.getByText("Product updated successfully!")).toBeVisible();
   await expect(rowOf(page, name)).toContainText("$99.99");
-  const { data } = await (
-    await serviceClient(shop)
-  )
-    .from("products")
-    .select("price,name_el")
-    .eq("id", id);
+  const { data } = await (await serviceClient(shop)).from("products").select("price,name_el").eq("id", id);
   expect(data).toEqual([{ price: 99.99, name_el: "Βέρα" }]);
 });
 
-test("PRD-04 PRD-09 an empty form is refused with a message under each field and a toast", async ({
-  page,
-}) => {
+test("PRD-04 PRD-09 an empty form is refused with a message under each field and a toast", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Price").fill("0");
   await page.getByRole("button", { name: "Create Product" }).click();
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Product name is required");
   await expect(page.getByLabel("Category")).toHaveAccessibleDescription("Category is required");
-  await expect(page.getByLabel("Price")).toHaveAccessibleDescription(
-    /Price must be at least \$0\.01/,
-  );
+  await expect(page.getByLabel("Price")).toHaveAccessibleDescription(/Price must be at least \$0\.01/);
   const toast = page.getByRole("alert").filter({ hasText: "Validation Error" });
   await expect(toast).toContainText("Please fix the errors before submitting");
 });
 
-test("PRD-04 each length and price is refused one above its bound, in the agreed words", async ({
-  page,
-}) => {
+test("PRD-04 each length and price is refused one above its bound, in the agreed words", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Name").fill("n".repeat(101));
   await page.getByLabel("Description").fill("d".repeat(1001));
@@ -268,10 +250,7 @@ test("PRD-06 a file that is too large or no picture is not taken", async ({ page
   await expect(page.getByText("Only JPEG, PNG, GIF, and WebP images are allowed")).toBeVisible();
 });
 
-test("PRD-07 a failed upload leaves the picture as it was, and the product is saved", async ({
-  page,
-  shop,
-}) => {
+test("PRD-07 a failed upload leaves the picture as it was, and the product is saved", async ({ page, shop }) => {
   const name = newName();
   const id = await addProduct(shop, { name, category: "rings", image_url: "/placeholder.webp" });
   await page.route("**/storage/v1/object/product-images/*", (route) =>
@@ -280,21 +259,12 @@ test("PRD-07 a failed upload leaves the picture as it was, and the product is sa
   await openTab(page, "Products");
   await page.getByRole("searchbox", { name: "Search" }).fill(name);
   await page.getByRole("button", { name: `Edit ${name}` }).click();
-  await page
-    .getByLabel("Image")
-    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
-  const logged = page.waitForEvent("console", (message) =>
-    message.text().includes("Image upload failed"),
-  );
+  await page.getByLabel("Image").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
+  const logged = page.waitForEvent("console", (message) => message.text().includes("Image upload failed"));
   await page.getByRole("button", { name: "Update Product" }).click();
   await expect(page.getByText("Product updated successfully!")).toBeVisible();
   await logged;
-  const { data } = await (
-    await serviceClient(shop)
-  )
-    .from("products")
-    .select("image_url")
-    .eq("id", id);
+  const { data } = await (await serviceClient(shop)).from("products").select("image_url").eq("id", id);
   expect(data).toEqual([{ image_url: "/placeholder.webp" }]);
 });
 
@@ -382,16 +352,14 @@ test("PRD-02 a refused deletion is told and the row stays", async ({ page, shop 
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test("SHP-06 a failed read says 'Failed to fetch products' and offers to try again", async ({
-  page,
-}) => {
+test("SHP-06 a failed read says 'Failed to fetch products' and offers to try again", async ({ page }) => {
   await page.route("**/rest/v1/products?*", (route) =>
     route.fulfill({ status: 500, json: { code: "XX000", message: "down" } }),
   );
   await openTab(page, "Products");
-  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch products" })).toBeVisible(
-    { timeout: 20_000 },
-  );
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch products" })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.unroute("**/rest/v1/products?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -425,9 +393,7 @@ test("DAY-05 PRD-08 two admins: changes of different fields are both kept, about
   const theirs = { price: 12, description: "By the first" };
   await service.from("products").update(theirs).eq("id", id).throwOnError();
   await page.getByRole("button", { name: "Update Product" }).click();
-  const question = page
-    .getByRole("alert")
-    .filter({ hasText: "Somebody else changed this product" });
+  const question = page.getByRole("alert").filter({ hasText: "Somebody else changed this product" });
   await expect(question.getByRole("row")).toHaveCount(2);
   await expect(question).toContainText("By the first");
   await expect(page.getByLabel("Description")).toHaveValue("Typed once more");
@@ -435,9 +401,7 @@ test("DAY-05 PRD-08 two admins: changes of different fields are both kept, about
   await expect.poll(saved).toEqual([{ price: 12, description: "Typed once more" }]);
 });
 
-test("PRD-03 what was typed is guarded, and Cancel offers the way back @phone", async ({
-  page,
-}) => {
+test("PRD-03 what was typed is guarded, and Cancel offers the way back @phone", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Name").fill("Half a thought");
   await page.keyboard.press("Escape");

@@ -78,7 +78,5 @@ test("AFT-08 in Greek the form and the refund speak Greek", async ({ page, shop 
   const form = page.getByRole("dialog", { name: `Επιστροφή χρημάτων ${reference}` });
   await form.getByRole("combobox", { name }).selectOption("1");
   await form.getByRole("button", { name: /^Επιστροφή 119,00\s€$/ }).click();
-  await expect(page.getByRole("list", { name: "Επιστροφές χρημάτων" })).toContainText(
-    "επιστράφηκε",
-  );
+  await expect(page.getByRole("list", { name: "Επιστροφές χρημάτων" })).toContainText("επιστράφηκε");
 });

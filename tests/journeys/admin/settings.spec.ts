@@ -78,9 +78,7 @@ test("SHO-03 two admins in one section: other fields merge, the same one shows b
   await other.close();
 });
 
-test("SHO-01 what the database refuses is said at its field, and what was typed stays", async ({
-  page,
-}) => {
+test("SHO-01 what the database refuses is said at its field, and what was typed stays", async ({ page }) => {
   await openTab(page, "Products");
   await page.goto("/admin/settings/shop");
   const link = page.getByLabel("Instagram");
@@ -92,9 +90,7 @@ test("SHO-01 what the database refuses is said at its field, and what was typed 
   await expect(link).not.toHaveAccessibleDescription(/A link begins with https/);
 });
 
-test("SHO-05 the dashboard begins in the shop's language, and keeps a choice of its own", async ({
-  page,
-}) => {
+test("SHO-05 the dashboard begins in the shop's language, and keeps a choice of its own", async ({ page }) => {
   await openTab(page, "Products");
   await page.goto("/?lang=el");
   await page.goto("/admin");
@@ -142,16 +138,12 @@ test("PAY-05 what was given up where shop and card provider had both changed a p
   await service.rpc("apply_sync", { run }).throwOnError();
   const conflict = { field: "price", ours: 130, theirs: 140.5, kept: "ours" };
   const merged = { ...linked, fields: {}, base, provider_updated: 2, conflicts: [conflict] };
-  await service
-    .rpc("apply_sync", { run: { created: [], merged: [merged], gone: [] } })
-    .throwOnError();
+  await service.rpc("apply_sync", { run: { created: [], merged: [merged], gone: [] } }).throwOnError();
   await openTab(page, "Products");
   await page.goto("/admin/settings/payments");
   const row = page.getByRole("region", { name: "Pieces from the card provider" }).getByRole("row");
   await expect(row.last()).toContainText(/Price \(\$\).*€130.00stands.*€140.50given up/);
   await row.last().getByRole("link", { name: "Ring of both" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toHaveValue(
-    "Ring of both",
-  );
+  await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toHaveValue("Ring of both");
   await service.from("products").delete().eq("name", "Ring of both").throwOnError();
 });

@@ -26,9 +26,7 @@ test("DAY-08 while its code is on the way the dashboard shows its frame, and say
   await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
 });
 
-test("DAY-08 while its answers are on the way its tabs are there, each list says that it loads", async ({
-  page,
-}) => {
+test("DAY-08 while its answers are on the way its tabs are there, each list says that it loads", async ({ page }) => {
   await openTab(page, "Products");
   const release = await hold(page, /\/rest\/v1\/(rpc\/today|products)/);
   await page.goto("/admin");

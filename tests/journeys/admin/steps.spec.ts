@@ -143,7 +143,9 @@ const tasks: Task[] = [
       await addProduct(shop, { name, category: "rings", price: 120 });
       return async (hand) => {
         page.once("dialog", (question) => void question.accept());
-        await rowOf(page, name).getByRole("button", { name: /^Delete/ }).press("Enter"); // prettier-ignore
+        await rowOf(page, name)
+          .getByRole("button", { name: /^Delete/ })
+          .press("Enter");
         await expect(rowOf(page, name)).toHaveCount(0);
         const told = toastWith(page, "Product deleted successfully!");
         await hand.undo(told.getByRole("button", { name: "Undo" }));
@@ -176,7 +178,7 @@ const tasks: Task[] = [
         await expect.poll(async () => (await ask("ready_to_sell", {})).missing).toEqual([]);
         // Other journeys of this shop look at what is missing.
         for (const { id, action } of await ask("audit_entries", {})) {
-          if (id > before.id && action === "settings update") await ask("undo_settings", { entry: id }); // prettier-ignore
+          if (id > before.id && action === "settings update") await ask("undo_settings", { entry: id });
         }
       };
     },
@@ -202,10 +204,7 @@ for (const [how, handOf] of [
   ["", aMouse],
   [" by keys alone, the focus in sight", aKeyboard],
 ] as const) {
-  test(`DAY-01 DAY-02 DAY-03 DAY-04 DAY-07 each task takes as few steps as it may${how}`, async ({
-    page,
-    shop,
-  }) => {
+  test(`DAY-01 DAY-02 DAY-03 DAY-04 DAY-07 each task takes as few steps as it may${how}`, async ({ page, shop }) => {
     test.slow();
     await openTab(page, "Products");
     for (const { name, from, steps, prepare } of tasks) {
@@ -243,8 +242,7 @@ function aKeyboard(page: Page): Hand {
   const { keyboard } = page;
   const reach = async (target: Locator, key = "Tab") => {
     await target.waitFor();
-    if (!(await target.evaluate((element) => element === document.activeElement)))
-      await goTo(page, target, key);
+    if (!(await target.evaluate((element) => element === document.activeElement))) await goTo(page, target, key);
   };
   const type = async (text: string, field?: Locator) => {
     if (field) await reach(field);

@@ -8,18 +8,14 @@ import { addProduct, openTab, serviceClient } from "./cast.ts";
 async function aRing(shop: ShopProcess, stock: number) {
   const code = `R-${randomUUID().slice(0, 8)}`;
   const name = `Ring ${code}`;
-  const id = await addProduct(shop, { name, name_el: name, category: "rings", price: 119, product_code: code }); // prettier-ignore
+  const id = await addProduct(shop, { name, name_el: name, category: "rings", price: 119, product_code: code });
   const service = await serviceClient(shop);
   await service.from("stock").insert({ product_id: id, quantity: stock }).throwOnError();
   return { id, name, code, service };
 }
 
 async function stockOf(service: SupabaseClient, product: string): Promise<unknown> {
-  const { data } = await service
-    .from("stock")
-    .select("quantity")
-    .eq("product_id", product)
-    .single();
+  const { data } = await service.from("stock").select("quantity").eq("product_id", product).single();
   return data?.["quantity"];
 }
 
@@ -41,8 +37,6 @@ test("STK-07 counted by code while the shop sells on: one press corrects the dif
   await service.from("stock").update({ quantity: 4 }).eq("product_id", id).throwOnError();
   await counts.getByRole("button", { name: "Correct 1 difference" }).click();
   await expect(toastWith(page, "1 count is in the books")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Earlier stock-takings" })).toContainText(
-    "1 piece counted",
-  );
+  await expect(page.getByRole("region", { name: "Earlier stock-takings" })).toContainText("1 piece counted");
   expect(await stockOf(service, id)).toBe(3);
 });

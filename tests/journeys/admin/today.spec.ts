@@ -34,13 +34,8 @@ test("DAY-01 ADM-05 the dashboard opens on Today, with the three tabs in sight a
   await expect(page.getByRole("article", { name: buyer.name })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveText(["Products", "Orders", "Users"]);
   for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport();
-  await expect(page.getByRole("tab", { name: "Products" })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-  await expect(
-    page.getByRole("tabpanel").getByRole("button", { name: "Add Product" }),
-  ).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Products" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel").getByRole("button", { name: "Add Product" })).toBeVisible();
   // The count stands on its link and in the window's title.
   const count = (await page.getByRole("link", { name: /^Today/ }).innerText()).replace(/\D/g, "");
   expect(Number(count)).toBeGreaterThan(0);
@@ -57,7 +52,7 @@ test("DAY-08 nothing on Today moves after it was drawn @phone", async ({ page, s
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries()) {
-        Object.assign(window, { moved: Number(Reflect.get(window, "moved")) + Number(Reflect.get(shift, "value")) }); // prettier-ignore
+        Object.assign(window, { moved: Number(Reflect.get(window, "moved")) + Number(Reflect.get(shift, "value")) });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -69,18 +64,12 @@ test("DAY-08 nothing on Today moves after it was drawn @phone", async ({ page, s
   expect(await page.evaluate(() => Number(Reflect.get(window, "moved")))).toBeLessThan(0.05);
 });
 
-test("DAY-01 a purchase is packed in one press, and comes back by another @phone", async ({
-  page,
-  shop,
-}) => {
+test("DAY-01 a purchase is packed in one press, and comes back by another @phone", async ({ page, shop }) => {
   const { buyer, piece, id: product } = await aPurchase(shop);
   await openToday(page);
   const card = page.getByRole("article", { name: buyer.name });
   await expect(card).toContainText(`1 × ${piece}`);
-  await expect(card.getByRole("link", { name: "Print the slip" })).toHaveAttribute(
-    "href",
-    /packing-slip\?order=/,
-  );
+  await expect(card.getByRole("link", { name: "Print the slip" })).toHaveAttribute("href", /packing-slip\?order=/);
   await card.getByRole("button", { name: "Mark as sent" }).click();
   await expect(card).toBeHidden();
   const isSent = async () => {
@@ -109,7 +98,7 @@ test("DAY-01 LIV-01 a question that comes in meanwhile stands there, and is answ
   const line = page.getByRole("listitem").filter({ hasText: `asks about ${piece}` });
   await expect(line).toHaveCount(0);
   const service = await serviceClient(shop);
-  const request = { product: id, name: "Andri", email: "andri@example.test", question: "Is it gold?", locale: "en" }; // prettier-ignore
+  const request = { product: id, name: "Andri", email: "andri@example.test", question: "Is it gold?", locale: "en" };
   await service.rpc("receive_enquiry", { request }).throwOnError();
   await line.getByRole("button", { name: "Answer" }).click();
   const dialog = page.getByRole("dialog");
@@ -127,7 +116,7 @@ test("DAY-01 ASK-03 a quote that ends tomorrow stands there, and its link is sen
   const name = `Ioanna ${randomUUID().slice(0, 8)}`;
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const items = [{ words: "Wedding band", unit_amount: 90_000, personalised: true }];
-  const request = { id: randomUUID(), name, email: "ioanna@example.test", locale: "en", valid_until: tomorrow, items }; // prettier-ignore
+  const request = { id: randomUUID(), name, email: "ioanna@example.test", locale: "en", valid_until: tomorrow, items };
   const sent = await page.request.post("/rest/v1/rpc/send_quote", { headers, data: { request } });
   expect(sent.status()).toBe(200);
   const { buyer } = await aPurchase(shop);
@@ -144,10 +133,7 @@ test("DAY-01 ASK-03 a quote that ends tomorrow stands there, and its link is sen
   await expect(line).toHaveCount(0);
 });
 
-test("DAY-01 DAY-04 a note on a payment goes for good, so that it asks first", async ({
-  page,
-  shop,
-}) => {
+test("DAY-01 DAY-04 a note on a payment goes for good, so that it asks first", async ({ page, shop }) => {
   const service = await serviceClient(shop);
   const id = await addProduct(shop, { name: "Ring paid back", category: "rings", price: 120 });
   const { reference, payment } = await sell(service, { items: [{ id, quantity: 1 }] });
@@ -168,7 +154,7 @@ test("DAY-01 what runs out gets one more in place, with a way back", async ({ pa
   const service = await serviceClient(shop);
   await service.from("stock").insert({ product_id: id, quantity: 1 }).throwOnError();
   await openToday(page);
-  const line = page.getByRole("region", { name: "Running out" }).getByRole("listitem").filter({ hasText: piece }); // prettier-ignore
+  const line = page.getByRole("region", { name: "Running out" }).getByRole("listitem").filter({ hasText: piece });
   await expect(line).toContainText("1 in stock");
   await line.getByRole("button", { name: "Add one" }).click();
   await expect(line).toContainText("2 in stock");
@@ -176,13 +162,10 @@ test("DAY-01 what runs out gets one more in place, with a way back", async ({ pa
   await expect(line).toContainText("1 in stock");
 });
 
-test("DAY-01 what a piece lacks opens its form, and the last acts are told in words", async ({
-  page,
-  shop,
-}) => {
+test("DAY-01 what a piece lacks opens its form, and the last acts are told in words", async ({ page, shop }) => {
   const { piece } = await aPurchase(shop);
   await openToday(page);
-  const lacking = page.getByRole("listitem").filter({ hasText: piece }).filter({ hasText: "No picture" }); // prettier-ignore
+  const lacking = page.getByRole("listitem").filter({ hasText: piece }).filter({ hasText: "No picture" });
   await lacking.getByRole("button", { name: "Complete" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(piece);

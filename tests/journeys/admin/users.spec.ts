@@ -14,10 +14,7 @@ test("USR-01 USR-02 an account is listed, promoted and demoted", async ({ page, 
   await expect(row.getByRole("button", { name: "Promote to Admin" })).toBeVisible();
 });
 
-test("USR-01 the newest account stands first, and a failed read is told", async ({
-  page,
-  shop,
-}) => {
+test("USR-01 the newest account stands first, and a failed read is told", async ({ page, shop }) => {
   const user = await addUser(shop);
   await openTab(page, "Users");
   await expect(page.getByRole("row").nth(1)).toContainText(user.id);
@@ -72,7 +69,7 @@ test("DAY-07 FND-01 an account is found by its e-mail, an invitation is taken ba
   await pending.getByRole("button", { name: "Take back" }).click();
   await expect(pending).toHaveCount(0);
   await page.reload();
-  await expect(
-    page.getByRole("listitem").filter({ hasText: "took back the invitation of" }).first(),
-  ).toContainText(email);
+  await expect(page.getByRole("listitem").filter({ hasText: "took back the invitation of" }).first()).toContainText(
+    email,
+  );
 });

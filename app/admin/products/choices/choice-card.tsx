@@ -51,11 +51,7 @@ export function ChoiceCard({ choice, faults, onChange, onRemove, onUp }: ChoiceC
         {shown ? (
           <div className="-me-11 px-4 pt-2 pb-4 lg:-me-9">
             <Names {...{ choice, faults, onChange }} />
-            {isText ? (
-              <TextTerms {...{ choice, faults, onChange }} />
-            ) : (
-              <ValueRows {...{ choice, faults, onChange }} />
-            )}
+            {isText ? <TextTerms {...{ choice, faults, onChange }} /> : <ValueRows {...{ choice, faults, onChange }} />}
           </div>
         ) : null}
       </details>

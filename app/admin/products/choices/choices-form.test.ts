@@ -14,10 +14,7 @@ describe("the choices of the product form", () => {
       const choice = fromTemplate(name);
       expect(choiceFaults([choice])).toEqual({});
       const hasDefault = choice.values.some(({ is_default }) => is_default);
-      expect([name, hasDefault || (choice.kind === "text" && choice.optional)]).toEqual([
-        name,
-        true,
-      ]);
+      expect([name, hasDefault || (choice.kind === "text" && choice.optional)]).toEqual([name, true]);
     }
   });
 

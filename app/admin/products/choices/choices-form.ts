@@ -210,7 +210,6 @@ export function choicesSummary(choices: readonly TypedChoice[], language: Langua
 /** `48, 49, 50 … 62`: the values of a list in one line. */
 export function valuesSummary({ values }: TypedChoice, language: Language): string {
   const labels = values.map(({ label, label_el }) => textIn(language, label, label_el || null));
-  const shown =
-    labels.length > 5 ? [...labels.slice(0, 3), "…", labels[labels.length - 1]] : labels;
+  const shown = labels.length > 5 ? [...labels.slice(0, 3), "…", labels[labels.length - 1]] : labels;
   return shown.join(", ").replace(", …, ", " … ");
 }

@@ -7,12 +7,7 @@ import { movedUp, replaced } from "../../ui/list-edits.ts";
 import { Section } from "../details/section.tsx";
 import type { Edited } from "../details/use-edited.ts";
 import { ChoiceCard } from "./choice-card.tsx";
-import {
-  choicesSummary,
-  mostChoices,
-  type ChoiceFaults,
-  type TypedChoice,
-} from "./choices-form.ts";
+import { choicesSummary, mostChoices, type ChoiceFaults, type TypedChoice } from "./choices-form.ts";
 import { fromTemplate, templateNames, type TemplateName } from "./templates.ts";
 
 interface ChoicesProps {

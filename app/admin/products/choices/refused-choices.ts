@@ -32,9 +32,7 @@ export function refusedChoice(error: unknown, choices: readonly TypedChoice[]) {
   const quantity = refusal.quantity ?? null;
   const isChanged = refusal.code === "value_stock_changed";
   const said: SaidFault =
-    isChanged && quantity === null
-      ? { code: "uncounted" }
-      : { code, count: quantity ?? refusal.held ?? 0 };
+    isChanged && quantity === null ? { code: "uncounted" } : { code, count: quantity ?? refusal.held ?? 0 };
   return {
     faults: { [`${(value ?? choice).id}.${field}`]: said },
     seen: isChanged ? choices.map((one) => seenNow(one, value?.id, quantity)) : undefined,

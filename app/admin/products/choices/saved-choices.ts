@@ -13,9 +13,7 @@ const savedValueSchema = z.object({
   surcharge: z.number(),
   is_default: z.boolean(),
   undecided: z.boolean(),
-  value_stock: z
-    .union([z.object({ quantity: z.number() }), z.tuple([]).transform(() => null)])
-    .nullish(),
+  value_stock: z.union([z.object({ quantity: z.number() }), z.tuple([]).transform(() => null)]).nullish(),
 });
 
 const savedChoiceSchema = z.object({
@@ -50,10 +48,7 @@ export async function readChoices(client: AdminClient, id: string): Promise<Save
 const mostPieces = 100;
 
 /** Of many pieces, by their ids; those without any are left out. */
-export async function readChoicesOf(
-  client: AdminClient,
-  ids: readonly string[],
-): Promise<Map<string, SavedChoice[]>> {
+export async function readChoicesOf(client: AdminClient, ids: readonly string[]): Promise<Map<string, SavedChoice[]>> {
   const read = new Map<string, SavedChoice[]>();
   for (let first = 0; first < ids.length; first += mostPieces) {
     const part = ids.slice(first, first + mostPieces);
@@ -92,11 +87,7 @@ export type WantedChoice = {
   }[];
 };
 
-export async function saveChoices(
-  client: AdminClient,
-  id: string,
-  choices: WantedChoice[],
-): Promise<void> {
+export async function saveChoices(client: AdminClient, id: string, choices: WantedChoice[]): Promise<void> {
   await client.rpc("save_choices", { product: id, choices }).throwOnError();
 }
 

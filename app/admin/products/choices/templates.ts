@@ -27,9 +27,7 @@ const templates: Record<TemplateName, () => Partial<TypedChoice>> = {
     scale: "cm",
     values: [
       newValue({ label: "As pictured", label_el: "Όπως στη φωτογραφία", is_default: true }),
-      ...["40", "42", "45", "50"].map((length) =>
-        newValue({ label: `${length} cm`, label_el: `${length} εκ.` }),
-      ),
+      ...["40", "42", "45", "50"].map((length) => newValue({ label: `${length} cm`, label_el: `${length} εκ.` })),
     ],
   }),
   goldColour: () => ({

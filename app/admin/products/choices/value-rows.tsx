@@ -55,9 +55,7 @@ export function ValueRows({ choice, faults, onChange }: ChoiceProps) {
         {values.some(({ undecided }) => undecided) ? null : (
           <Button
             variant="secondary"
-            onClick={() =>
-              put([...values.map((value) => ({ ...value, is_default: false })), notSure()])
-            }
+            onClick={() => put([...values.map((value) => ({ ...value, is_default: false })), notSure()])}
           >
             <Plus aria-hidden="true" className="size-4" />
             <span>{t("choices.addNotSure")}</span>

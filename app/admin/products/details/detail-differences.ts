@@ -29,18 +29,13 @@ export function detailDifferences({ saved, mine, t, language }: Asked) {
       tell(t(`facts.names.${name}`), said(theirs.facts[name]), said(mine.facts.facts[name]));
     }
     const stones = ({ stones: list }: typeof theirs) =>
-      list
-        .map((stone) => factsSummary({ ...typedFacts({}), stones: [stone] }, language))
-        .join(", ");
+      list.map((stone) => factsSummary({ ...typedFacts({}), stones: [stone] }, language)).join(", ");
     tell(t("facts.names.kind"), stones(theirs), stones(mine.facts));
   }
   if (mine.choices) {
     const theirs = typedChoices(saved.product_choices);
     const names = new Map(
-      [...theirs, ...mine.choices].map((one) => [
-        one.id,
-        textIn(language, one.name, one.name_el || null),
-      ]),
+      [...theirs, ...mine.choices].map((one) => [one.id, textIn(language, one.name, one.name_el || null)]),
     );
     for (const [id, name] of names) {
       const of = (list: readonly TypedChoice[]) => choiceText(list.find((one) => one.id === id));

@@ -1,13 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ManagedProduct } from "../../data/product-changes.ts";
 import type { Draft } from "../drafts.ts";
-import {
-  asNew,
-  choiceFaults,
-  typedChoices,
-  wantedChoices,
-  type ChoiceFaults,
-} from "../choices/choices-form.ts";
+import { asNew, choiceFaults, typedChoices, wantedChoices, type ChoiceFaults } from "../choices/choices-form.ts";
 import { refusedChoice } from "../choices/refused-choices.ts";
 import { readFacts, typedFacts, type FactFaults } from "../facts/facts-form.ts";
 import { useEdited } from "./use-edited.ts";

@@ -66,17 +66,8 @@ export function FactFields({ facts, faults, onChange }: FactFieldsProps) {
           words={earlier.map(({ hallmark_el }) => hallmark_el)}
         />
       </div>
-      <EarlierCare
-        earlier={earlier}
-        isEmpty={facts.care === "" && facts.care_el === ""}
-        onChoose={onChange}
-      />
-      <TextAreaField
-        {...field("care")}
-        label={t("facts.names.care")}
-        rows={3}
-        className="col-span-2 sm:col-span-6"
-      />
+      <EarlierCare earlier={earlier} isEmpty={facts.care === "" && facts.care_el === ""} onChoose={onChange} />
+      <TextAreaField {...field("care")} label={t("facts.names.care")} rows={3} className="col-span-2 sm:col-span-6" />
       <div lang="el" className="col-span-2 sm:col-span-6">
         <TextAreaField {...field("care_el")} label={t("facts.names.care_el")} rows={3} />
       </div>
@@ -115,8 +106,7 @@ function EarlierCare({ earlier, isEmpty, onChoose }: EarlierCareProps) {
   const { t, language } = useText();
   const texts = new Map(
     earlier.flatMap((facts) => {
-      const text =
-        language === "el" ? (facts.care_el ?? facts.care) : (facts.care ?? facts.care_el);
+      const text = language === "el" ? (facts.care_el ?? facts.care) : (facts.care ?? facts.care_el);
       return text === null ? [] : [[text, facts] as const];
     }),
   );

@@ -1,11 +1,4 @@
-import {
-  colours,
-  cuts,
-  origins,
-  treatments,
-  type ProductFacts,
-  type ProductStone,
-} from "#domain/facts.ts";
+import { colours, cuts, origins, treatments, type ProductFacts, type ProductStone } from "#domain/facts.ts";
 import { factsSchema, stonesSchema, type FactFault } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
@@ -29,14 +22,7 @@ export const factNames = [
   "care",
   "care_el",
 ] as const satisfies FactName[];
-export const stoneNames = [
-  "kind",
-  "count",
-  "carat",
-  "cut",
-  "treatment",
-  "origin",
-] as const satisfies StoneName[];
+export const stoneNames = ["kind", "count", "carat", "cut", "treatment", "origin"] as const satisfies StoneName[];
 
 /** Facts as they are typed; empty: not known. */
 export interface TypedFacts {
@@ -104,7 +90,7 @@ function read(row: Record<string, string>): Record<string, string | number | nul
   return Object.fromEntries(cells);
 }
 
-const lists = { metal: metals, colour: colours, kind: stoneKinds, cut: cuts, treatment: treatments, origin: origins }; // prettier-ignore
+const lists = { metal: metals, colour: colours, kind: stoneKinds, cut: cuts, treatment: treatments, origin: origins };
 export type ListName = keyof typeof lists;
 
 export function isListName(name: string): name is ListName {
@@ -113,9 +99,7 @@ export function isListName(name: string): name is ListName {
 
 /** The codes of a list with their words. */
 export function listed(name: ListName, language: Language): (readonly [string, string])[] {
-  return Object.entries<Record<Language, string>>(lists[name]).map(
-    ([code, words]) => [code, words[language]] as const,
-  );
+  return Object.entries<Record<Language, string>>(lists[name]).map(([code, words]) => [code, words[language]] as const);
 }
 
 function wordOf(name: ListName, code: string, language: Language): string | undefined {
@@ -129,7 +113,5 @@ export function factsSummary({ facts, stones }: TypedFacts, language: Language):
   const size = [facts.width_mm, facts.height_mm, facts.length_mm].filter(Boolean).join(" × ");
   const kinds = stones.map(({ kind }) => wordOf("kind", kind, language));
   const weight = facts.weight_g && `${facts.weight_g} g`;
-  return [metal, size && `${size} mm`, weight, ...kinds, facts.hallmark]
-    .filter(Boolean)
-    .join(" · ");
+  return [metal, size && `${size} mm`, weight, ...kinds, facts.hallmark].filter(Boolean).join(" · ");
 }

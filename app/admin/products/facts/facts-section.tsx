@@ -6,13 +6,7 @@ import { useText } from "../../text.ts";
 import type { Edited } from "../details/use-edited.ts";
 import { Section } from "../details/section.tsx";
 import { FactFields } from "./fact-fields.tsx";
-import {
-  factsSummary,
-  newStone,
-  type FactFaults,
-  type TypedFacts,
-  type TypedStone,
-} from "./facts-form.ts";
+import { factsSummary, newStone, type FactFaults, type TypedFacts, type TypedStone } from "./facts-form.ts";
 import { StoneFields } from "./stone-fields.tsx";
 
 export interface FactsProps {
@@ -46,20 +40,14 @@ export function FactsSection({ edited, faults }: FactsProps) {
               stone={stone}
               number={at + 1}
               fault={(name) => faults[`stones.${at}.${name}`]}
-              onChange={(changed) =>
-                put(stones.map((one) => (one === stone ? { ...one, ...changed } : one)))
-              }
+              onChange={(changed) => put(stones.map((one) => (one === stone ? { ...one, ...changed } : one)))}
               onRemove={() => put(stones.filter((one) => one !== stone))}
             />
           </li>
         ))}
       </ol>
       {stones.length < factLimits.stones ? (
-        <Button
-          variant="secondary"
-          className="mt-5"
-          onClick={() => put([...stones, newStone(randomUuid())])}
-        >
+        <Button variant="secondary" className="mt-5" onClick={() => put([...stones, newStone(randomUuid())])}>
           <Plus aria-hidden="true" className="size-4" />
           <span>{t("facts.addStone")}</span>
         </Button>

@@ -12,9 +12,7 @@ export const savedFactsSchema = z.object({
   product_facts: factsSchema.nullish(),
   product_stones: z
     .array(z.looseObject({ position: z.number() }))
-    .transform((stones) =>
-      stonesSchema.parse([...stones].sort((one, other) => one.position - other.position)),
-    )
+    .transform((stones) => stonesSchema.parse([...stones].sort((one, other) => one.position - other.position)))
     .optional(),
 });
 

@@ -44,18 +44,10 @@ export function StoneFields({ stone, number, fault, onChange, onRemove }: StoneF
         onChange={({ target }) => onChange({ carat: target.value })}
       />
       <ListField {...field("cut")} name="cut" onChange={(cut) => onChange({ cut })} />
-      <ListField
-        {...field("treatment")}
-        name="treatment"
-        onChange={(treatment) => onChange({ treatment })}
-      />
+      <ListField {...field("treatment")} name="treatment" onChange={(treatment) => onChange({ treatment })} />
       <div className="flex items-end gap-1">
         <div className="min-w-0 grow">
-          <ListField
-            {...field("origin")}
-            name="origin"
-            onChange={(origin) => onChange({ origin })}
-          />
+          <ListField {...field("origin")} name="origin" onChange={(origin) => onChange({ origin })} />
         </div>
         <IconButton
           label={t("facts.removeStone", { number })}

@@ -34,9 +34,7 @@ export interface TypedHead {
 
 /** Undefined: no heading of a choice. */
 export function readHeading(heading: string): TypedHead | undefined {
-  const parts = /^((?:\\.|[^\\/[\]])+)(?:\/((?:\\.|[^\\/[\]])+))?(?:\[([a-z ]+)\]\s*)?$/is.exec(
-    heading,
-  );
+  const parts = /^((?:\\.|[^\\/[\]])+)(?:\/((?:\\.|[^\\/[\]])+))?(?:\[([a-z ]+)\]\s*)?$/is.exec(heading);
   const [, name = "", greek, shape] = parts ?? [];
   const known = Object.entries(shapes).find(([word]) => word === shape?.trim().toLowerCase());
   if (tidyText(name) === "" || (shape !== undefined && !known)) return undefined;
@@ -69,15 +67,7 @@ export function headFor(typed: TypedHead, known: readonly TypedChoice[]): Choice
 }
 
 /** `choice` holds the values, the others what only some of them have, by their names. */
-export const aspects = [
-  "choice",
-  "greek",
-  "surcharge",
-  "default",
-  "not sure",
-  "stock",
-  "stock_seen",
-] as const;
+export const aspects = ["choice", "greek", "surcharge", "default", "not sure", "stock", "stock_seen"] as const;
 export type Aspect = (typeof aspects)[number];
 
 /** The names of a piece's choices as its page asks for them: columns stand in one order for all pieces. */
@@ -98,23 +88,17 @@ export function choiceColumnsOf(head: readonly string[]): {
     const [, aspect, heading = ""] = /^(\w[\w ]*?)\s*:(.+)$/s.exec(column.trim()) ?? [];
     const known = aspects.find((one) => one === aspect?.toLowerCase());
     const typed = known && readHeading(heading);
-    return known
-      ? [{ aspect: known, heading: tidyText(heading), typed, index, column: column.trim() }]
-      : [];
+    return known ? [{ aspect: known, heading: tidyText(heading), typed, index, column: column.trim() }] : [];
   });
   const mains = named.flatMap(({ aspect, heading, typed, index, column }) =>
-    aspect === "choice" && typed
-      ? [{ heading, head: typed, at: { choice: { index, column } } }]
-      : [],
+    aspect === "choice" && typed ? [{ heading, head: typed, at: { choice: { index, column } } }] : [],
   );
   const columns: (ChoiceColumn & { heading: string })[] = mains;
   const strangers: string[] = [];
   for (const { aspect, heading, typed, index, column } of named) {
     if (aspect === "choice" && typed) continue;
     const byName = columns.filter((one) => one.head.name === typed?.name);
-    const main =
-      columns.find((one) => one.heading === heading) ??
-      (byName.length === 1 ? byName[0] : undefined);
+    const main = columns.find((one) => one.heading === heading) ?? (byName.length === 1 ? byName[0] : undefined);
     if (main) main.at[aspect] = { index, column };
     else strangers.push(column);
   }

@@ -9,7 +9,7 @@ import { pieceOf, pieceRows } from "./product-rows.ts";
 export function exampleRows(): CsvCell[][] {
   return pieceRows([
     { id: "", piece: { ...pieceOf(ring), choices: ringChoices() } },
-    { id: "", piece: { ...pieceOf(pendant), choices: [{ ...fromTemplate("engraving"), surcharge: "15" }] } }, // prettier-ignore
+    { id: "", piece: { ...pieceOf(pendant), choices: [{ ...fromTemplate("engraving"), surcharge: "15" }] } },
   ]);
 }
 

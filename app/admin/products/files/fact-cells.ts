@@ -21,10 +21,7 @@ const factColumn = (name: FactName) => `fact: ${name}`;
 const stoneColumn = (name: StoneName) => (name === "kind" ? "fact: stones" : `fact: stone ${name}`);
 
 /** A column a fact; the stones of a piece stand as lists, place by place. */
-export const factHeadings: string[] = [
-  ...factNames.map(factColumn),
-  ...stoneNames.map(stoneColumn),
-];
+export const factHeadings: string[] = [...factNames.map(factColumn), ...stoneNames.map(stoneColumn)];
 
 export function factCells({ facts, stones }: TypedFacts): Map<string, CsvCell> {
   const cells = new Map<string, CsvCell>();

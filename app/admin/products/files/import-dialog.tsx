@@ -20,23 +20,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     return <KeptCounts kept={kept} busy={isRunning} onTake={takeCounts} onClose={close} />;
   }
   return (
-    <Dialog
-      shape={sheet}
-      open
-      onClose={close}
-      title={t("files.importTitle")}
-      closeLabel={t("close")}
-    >
+    <Dialog shape={sheet} open onClose={close} title={t("files.importTitle")} closeLabel={t("close")}>
       <div className="grid grow content-start gap-5 overflow-y-auto px-6 py-5">
         <ImportHelp />
         <FileChoice disabled={isRunning || isComparing} onText={choose} />
-        {isComparing ? (
-          <output className="text-sm text-muted">{t("files.comparing")}</output>
-        ) : null}
+        {isComparing ? <output className="text-sm text-muted">{t("files.comparing")}</output> : null}
         {file ? <Compared file={file} /> : null}
-        {isRunning ? (
-          <progress value={share} aria-label={t("files.importing")} className="w-full" />
-        ) : null}
+        {isRunning ? <progress value={share} aria-label={t("files.importing")} className="w-full" /> : null}
       </div>
       <DialogActions>
         <Button variant="secondary" disabled={isRunning} onClick={close}>

@@ -35,8 +35,7 @@ function useReason() {
       const words = listed(fault.list, language).map(([, word]) => word);
       return t("files.faults.unknownWord", { value: fault.value, words: words.join(", ") });
     }
-    if (fault.code === "no such value")
-      return t("files.faults.noSuchValue", { value: fault.value });
+    if (fault.code === "no such value") return t("files.faults.noSuchValue", { value: fault.value });
     return t(errorText(fault.code) ?? fileTexts[fault.code as FileFault]);
   };
 }

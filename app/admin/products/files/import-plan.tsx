@@ -21,11 +21,7 @@ export function ImportPlan({ plan }: { plan: readonly PlannedLine[] }) {
       </output>
       <div className="grid gap-2.5">
         {outcomes.map((outcome) => (
-          <Outcome
-            key={outcome}
-            outcome={outcome}
-            lines={plan.filter((line) => line.outcome === outcome)}
-          />
+          <Outcome key={outcome} outcome={outcome} lines={plan.filter((line) => line.outcome === outcome)} />
         ))}
       </div>
     </div>
@@ -102,9 +98,7 @@ function PlannedPiece({ planned }: { planned: PlannedLine }) {
       )}
       {planned.outcome === "refused" ? <FaultLines faults={planned.faults} /> : null}
       {planned.outcome === "changed" ? <Changes changes={planned.changes} /> : null}
-      {"kept" in planned
-        ? planned.kept.map((kept) => <Kept key={kept.column + kept.value} kept={kept} />)
-        : null}
+      {"kept" in planned ? planned.kept.map((kept) => <Kept key={kept.column + kept.value} kept={kept} />) : null}
     </>
   );
 }

@@ -37,8 +37,7 @@ export function readPictureCells(
     if (list && list.length > urls.length) faults.add(column, { code: "places invalid" });
     if (list?.some((text) => codePoints(text) > productLimits.imageAltLength))
       faults.add(column, { code: "image text too long" });
-    if (list?.some((text) => !isCleanText(text, "one line")))
-      faults.add(column, { code: "forbidden characters" });
+    if (list?.some((text) => !isCleanText(text, "one line"))) faults.add(column, { code: "forbidden characters" });
     return list;
   };
   if (urls.length > mostPictures - 1) faults.add("pictures", { code: "too many pictures" });

@@ -22,7 +22,19 @@ const ring: ManagedProduct = {
   updated_at: "2026-11-21T10:00:00Z",
   stock: { quantity: 1, one_of_a_kind: true },
   product_pictures: [{ position: 2, url: "/a;b.png", alt: "Side", alt_el: null }],
-  product_facts: { metal: "gold", fineness: 750, colour: null, width_mm: 4.6, height_mm: null, length_mm: null, weight_g: null, hallmark: "750", hallmark_el: null, care: null, care_el: null }, // prettier-ignore
+  product_facts: {
+    metal: "gold",
+    fineness: 750,
+    colour: null,
+    width_mm: 4.6,
+    height_mm: null,
+    length_mm: null,
+    weight_g: null,
+    hallmark: "750",
+    hallmark_el: null,
+    care: null,
+    care_el: null,
+  },
   product_stones: [
     { kind: "diamond", count: 26, carat: 1.255, cut: null, treatment: null, origin: "natural" },
     { kind: "pearl", count: null, carat: null, cut: null, treatment: null, origin: null },
@@ -112,7 +124,11 @@ describe("products as a file", () => {
       value_stock: value.value_stock && { quantity: 1 },
     }));
     const [choice] = ring.product_choices ?? [];
-    const now = { ...ring, stock: { quantity: 0, one_of_a_kind: true }, product_choices: choice ? [{ ...choice, product_choice_values: sold }] : [] }; // prettier-ignore
+    const now = {
+      ...ring,
+      stock: { quantity: 0, one_of_a_kind: true },
+      product_choices: choice ? [{ ...choice, product_choice_values: sold }] : [],
+    };
     const [head = [], row = []] = productRows([ring]);
     expect(check(printCsv([head, row], "en"), [now])).toMatchObject({
       lines: [],
@@ -176,18 +192,22 @@ describe("products as a file", () => {
     const { plan } = edited("choice: Ring size", "");
     expect(plan).toMatchObject([{ outcome: "changed" }]);
     expect(plan[0]).toHaveProperty("send.product.choices", []);
-    const file =
-      "name,category,choice: Ring size,choice: Finish,surcharge: Ring size\nA,rings,50;52,matt,52=20\n";
+    const file = "name,category,choice: Ring size,choice: Finish,surcharge: Ring size\nA,rings,50;52,matt,52=20\n";
     expect(check(file).lines).toMatchObject([
       {
         product: {
           choices: [
-            { kind: "size", scale: "ring", name_el: "Μέγεθος δαχτυλιδιού", values: [{ surcharge: 0 }, { surcharge: 20 }] },
+            {
+              kind: "size",
+              scale: "ring",
+              name_el: "Μέγεθος δαχτυλιδιού",
+              values: [{ surcharge: 0 }, { surcharge: 20 }],
+            },
             { kind: "variant", name: "Finish", values: [{ label: "matt" }] },
           ],
         },
       },
-    ]); // prettier-ignore
+    ]);
   });
 
   test("DAY-06 the example is a file that can be imported", () => {
@@ -212,17 +232,13 @@ describe("products as a file", () => {
     ]);
   });
 
-  test.each([
-    "https://[x",
-    "//[x",
-    "https://1.2/a.png",
-    "https://a.b:99999/",
-    "javascript:alert(1)",
-    "a.png",
-  ])("AVL-15 a picture's address that no page could show is told: %s", (address) => {
-    const { faults } = check(`name,category,image_url\nRing,rings,${address}\n`);
-    expect(faults).toEqual([{ line: 2, column: "image_url", code: "image address invalid" }]);
-  });
+  test.each(["https://[x", "//[x", "https://1.2/a.png", "https://a.b:99999/", "javascript:alert(1)", "a.png"])(
+    "AVL-15 a picture's address that no page could show is told: %s",
+    (address) => {
+      const { faults } = check(`name,category,image_url\nRing,rings,${address}\n`);
+      expect(faults).toEqual([{ line: 2, column: "image_url", code: "image address invalid" }]);
+    },
+  );
 
   test("a Greek spreadsheet's semicolons and decimal commas are understood", () => {
     const { lines } = check("name;category;price\nRing;Rings;12,50\n");
@@ -248,8 +264,7 @@ describe("products as a file", () => {
   });
 
   test("what is no price, and neither yes nor no, is told by its line", () => {
-    const file =
-      "name;category;price;personalised\nA;rings;1,2345;\nB;rings;cheap;\nC;rings;;maybe\n";
+    const file = "name;category;price;personalised\nA;rings;1,2345;\nB;rings;cheap;\nC;rings;;maybe\n";
     expect(check(file).faults).toEqual([
       { line: 2, column: "price", code: "price invalid" },
       { line: 3, column: "price", code: "price invalid" },
@@ -296,8 +311,18 @@ describe("products as a file", () => {
 
   test("PCE-03 an engraving's alphabets are the same in any order", () => {
     const [choice] = ring.product_choices ?? [];
-    const text = { ...choice!, kind: "text", scale: null, max_length: 12, alphabets: ["signs", "greek"], product_choice_values: [] } as const; // prettier-ignore
-    const piece = { ...ring, product_choices: [{ ...text, alphabets: [...text.alphabets], product_choice_values: [] }] }; // prettier-ignore
+    const text = {
+      ...choice!,
+      kind: "text",
+      scale: null,
+      max_length: 12,
+      alphabets: ["signs", "greek"],
+      product_choice_values: [],
+    } as const;
+    const piece = {
+      ...ring,
+      product_choices: [{ ...text, alphabets: [...text.alphabets], product_choice_values: [] }],
+    };
     expect(check(printCsv(productRows([piece]), "en"), [piece]).lines).toEqual([]);
   });
 
@@ -310,6 +335,11 @@ describe("products as a file", () => {
       { id: "other", name: "Cuff", product_code: "R-3" },
     ];
     const said = withSameCodes(plan, holders).map(({ name, sameCode }) => [name, sameCode]);
-    expect(said).toEqual([["Ring", undefined], ["A", undefined], ["B", "A"], ["C", "Cuff"]]); // prettier-ignore
+    expect(said).toEqual([
+      ["Ring", undefined],
+      ["A", undefined],
+      ["B", "A"],
+      ["C", "Cuff"],
+    ]);
   });
 });

@@ -33,12 +33,9 @@ export function readTable(file: string): ImportTable {
   const typed = rows[0]?.cells.map((name) => name.trim()) ?? [];
   const lower = typed.map((name) => name.toLowerCase());
   const width = typed.length;
-  const at = new Map(
-    csvColumns.flatMap((name) => (lower.includes(name) ? [[name, lower.indexOf(name)]] : [])),
-  );
+  const at = new Map(csvColumns.flatMap((name) => (lower.includes(name) ? [[name, lower.indexOf(name)]] : [])));
   const { columns: choices, strangers } = choiceColumnsOf(typed);
-  const isChoice = (name: string) =>
-    choices.some((one) => Object.values(one.at).some(({ column }) => column === name));
+  const isChoice = (name: string) => choices.some((one) => Object.values(one.at).some(({ column }) => column === name));
   const unknown = typed.filter(
     (name, index) => name !== "" && !csvColumns.includes(lower[index] ?? "") && !isChoice(name),
   );
@@ -98,15 +95,12 @@ function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): Pla
   const faults = new LineFaults(line);
   if (id !== "" && !z.uuid().safeParse(id).success) faults.add("id", { code: "id invalid" });
   if (isTwice) faults.add("id", { code: "id twice" });
-  if (cells.slice(head.width).some((cell) => cell.trim() !== ""))
-    faults.add(undefined, { code: "too many cells" });
+  if (cells.slice(head.width).some((cell) => cell.trim() !== "")) faults.add(undefined, { code: "too many cells" });
   const known = product ? pieceOf(product) : emptyPiece;
   const read = readLine({ cells, head, known, faults });
   const name = (cells[head.at.get("name") ?? -1] ?? "").trim() || known.form.name;
-  if (!read || faults.list.length > 0)
-    return { line, name, outcome: "refused", faults: faults.list };
-  if (!product)
-    return { line, name, outcome: "new", send: { line, product: newProduct(read, head) } };
+  if (!read || faults.list.length > 0) return { line, name, outcome: "refused", faults: faults.list };
+  if (!product) return { line, name, outcome: "new", send: { line, product: newProduct(read, head) } };
   const supply = supplyChange(read, head, product);
   const changes = [...cellChanges(known, read.piece), ...supply.changes];
   const kept = [...supply.kept, ...read.kept];
@@ -143,13 +137,8 @@ const factsOf = (piece: Piece) => {
 const choicesOf = ({ choices }: Piece) => ({ choices: wantedChoices(choices) });
 
 /** Only what the file changes: what others change meanwhile stays theirs. */
-function changedParts(
-  columns: readonly string[],
-  { fields, piece }: ReadLine,
-): ImportLine["product"] {
-  const named = Object.entries(fields).filter(
-    ([name]) => columns.includes(name) && !isSupply(name),
-  );
+function changedParts(columns: readonly string[], { fields, piece }: ReadLine): ImportLine["product"] {
+  const named = Object.entries(fields).filter(([name]) => columns.includes(name) && !isSupply(name));
   const has = (part: readonly string[]) => columns.some((column) => part.includes(column));
   return {
     ...Object.fromEntries(named),
@@ -171,18 +160,13 @@ function cellChanges(known: Piece, wanted: Piece): CellChange[] {
     after: String(after.get(column) ?? ""),
   }));
   const ids = new Set([...known.choices, ...wanted.choices].map(({ id }) => id));
-  const choices = [...ids].flatMap((id) =>
-    choiceChanges(choiceOf(known, id), choiceOf(wanted, id)),
-  );
+  const choices = [...ids].flatMap((id) => choiceChanges(choiceOf(known, id), choiceOf(wanted, id)));
   return [...changes, ...choices].filter((change) => change.before !== change.after);
 }
 
 const choiceOf = ({ choices }: Piece, id: string) => choices.find((choice) => choice.id === id);
 
-function choiceChanges(
-  known: TypedChoice | undefined,
-  wanted: TypedChoice | undefined,
-): CellChange[] {
+function choiceChanges(known: TypedChoice | undefined, wanted: TypedChoice | undefined): CellChange[] {
   const [before, after] = [known, wanted].map((choice) => choice && choiceCells(choice));
   const { name = "" } = wanted ?? known ?? {};
   const shape = (choice: TypedChoice | undefined) => choice && headingOf(choice);
@@ -200,11 +184,7 @@ function choiceChanges(
 }
 
 /** A count is changed by what the file saw; the database decides once more, over what is there by then (STK-03). */
-function supplyChange(
-  { fields, stock_seen: seen }: ReadLine,
-  { at }: Head,
-  product: ManagedProduct,
-) {
+function supplyChange({ fields, stock_seen: seen }: ReadLine, { at }: Head, product: ManagedProduct) {
   const there = product.stock?.quantity ?? null;
   const wasOneOfAKind = product.stock?.one_of_a_kind ?? false;
   const asksCount = at.has("stock") && fields.stock !== seen && fields.stock !== there;

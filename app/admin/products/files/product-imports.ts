@@ -107,10 +107,7 @@ const holderSchema = z.object({ id: z.string(), name: z.string(), product_code: 
 export type Holder = z.infer<typeof holderSchema>;
 
 /** The pieces that have one of these codes. */
-export async function readHolders(
-  client: AdminClient,
-  codes: readonly string[],
-): Promise<Holder[]> {
+export async function readHolders(client: AdminClient, codes: readonly string[]): Promise<Holder[]> {
   // Within a list of an address nothing stands for these two signs.
   const told = codes.filter((code) => !/["\\]/.test(code));
   return readInParts(told, async (part) => {
@@ -120,9 +117,6 @@ export async function readHolders(
 }
 
 /** Those of the named products that there are. */
-export async function readProductsNamed(
-  client: AdminClient,
-  ids: readonly string[],
-): Promise<ManagedProduct[]> {
+export async function readProductsNamed(client: AdminClient, ids: readonly string[]): Promise<ManagedProduct[]> {
   return readInParts(ids, (part) => readProductsWithChoices(client, part));
 }

@@ -48,22 +48,13 @@ export function pieceRows(pieces: readonly { id: string; piece: Piece }[]): CsvC
   const choices = choiceTable(pieces.map(({ piece }) => piece.choices));
   const rows = pieces.map(({ id, piece }) => {
     const cells = pieceCells(piece).set("id", id);
-    return [
-      ...csvColumns.map((column) => cells.get(column) ?? ""),
-      ...choices.cellsOf(piece.choices),
-    ];
+    return [...csvColumns.map((column) => cells.get(column) ?? ""), ...choices.cellsOf(piece.choices)];
   });
   return [[...csvColumns, ...choices.columns], ...rows];
 }
 
 /** The cells for `csvColumns`. */
-export function pieceCells({
-  form,
-  image_url,
-  pictures,
-  facts,
-  choices,
-}: Piece): Map<string, CsvCell> {
+export function pieceCells({ form, image_url, pictures, facts, choices }: Piece): Map<string, CsvCell> {
   const fields = fieldNames.map((name) => [name, fieldCell(name, form)] as const);
   return new Map<string, CsvCell>([
     ...fields,

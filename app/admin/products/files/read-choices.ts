@@ -93,12 +93,10 @@ function readText(choice: TypedChoice, place: Place): TypedChoice {
 }
 
 function readValues(choice: TypedChoice, place: Place): TypedChoice {
-  const labels = readList(cellOf(place.column, "choice", place) ?? "").filter(
-    (label) => label !== "",
-  );
+  const labels = readList(cellOf(place.column, "choice", place) ?? "").filter((label) => label !== "");
   const pairs = (aspect: Aspect) => readPairCell(aspect, labels, place);
   const marked = (aspect: Aspect) => readMarks(aspect, labels, place);
-  const [greek, surcharges, stock, seen] = [pairs("greek"), pairs("surcharge"), pairs("stock"), pairs("stock_seen")]; // prettier-ignore
+  const [greek, surcharges, stock, seen] = [pairs("greek"), pairs("surcharge"), pairs("stock"), pairs("stock_seen")];
   const [defaults, undecided] = [marked("default"), marked("not sure")];
   const values = labels.map((typed) => {
     const label = tidyText(typed);
@@ -111,10 +109,7 @@ function readValues(choice: TypedChoice, place: Place): TypedChoice {
       is_default: defaults ? defaults.has(label) : value.is_default,
       undecided: undecided ? undecided.has(label) : value.undecided,
       stock: stock
-        ? countOf(
-            { earlier, wanted: stock.get(label) ?? "", seen: seen && (seen.get(label) ?? "") },
-            place,
-          )
+        ? countOf({ earlier, wanted: stock.get(label) ?? "", seen: seen && (seen.get(label) ?? "") }, place)
         : value.stock,
     };
   });
@@ -123,11 +118,7 @@ function readValues(choice: TypedChoice, place: Place): TypedChoice {
 
 /** A count that the file did not change stays as a sale left it; one that both changed stays too, and is named. */
 function countOf(
-  {
-    earlier,
-    wanted,
-    seen,
-  }: { earlier: TypedValue | undefined; wanted: string; seen: string | undefined },
+  { earlier, wanted, seen }: { earlier: TypedValue | undefined; wanted: string; seen: string | undefined },
   { kept, column }: Place,
 ): string {
   if (!earlier) return wanted;
@@ -151,8 +142,7 @@ function readPairCell(aspect: Aspect, labels: readonly string[], place: Place) {
   const pairs = readPairs(cell);
   if (!pairs) place.faults.add(column, { code: "pairs invalid" });
   // A count beside a value that the file takes away is no fault.
-  if (aspect !== "stock_seen")
-    refuseStrangers([...(pairs?.keys() ?? [])], labels, { column, place });
+  if (aspect !== "stock_seen") refuseStrangers([...(pairs?.keys() ?? [])], labels, { column, place });
   return new Map([...(pairs ?? [])].map(([label, value]) => [tidyText(label), value]));
 }
 
@@ -190,7 +180,7 @@ function sayFaults(
 ): void {
   for (const [path, { code: fault }] of Object.entries(choiceFaults(choices))) {
     const [id = "", field = ""] = path.split(".");
-    const from = read.find(({ choice }) => choice?.id === id || choice?.values.some((value) => value.id === id)); // prettier-ignore
+    const from = read.find(({ choice }) => choice?.id === id || choice?.values.some((value) => value.id === id));
     const { at } = from?.column ?? {};
     const place = at?.[aspectOf[field] ?? "choice"] ?? at?.choice;
     faults.add(place?.column, { code: "choice", fault });

@@ -80,14 +80,8 @@ const schema = formSchema.extend({
     .transform((url) => (url === "" ? null : url)),
 });
 
-function readFields(
-  cell: (column: string) => string | undefined,
-  known: Piece,
-  faults: LineFaults,
-) {
-  const typed = Object.fromEntries(
-    fieldNames.map((name) => [name, cell(name) ?? known.form[name]]),
-  );
+function readFields(cell: (column: string) => string | undefined, known: Piece, faults: LineFaults) {
+  const typed = Object.fromEntries(fieldNames.map((name) => [name, cell(name) ?? known.form[name]]));
   const price = decimalPoint(String(typed["price"]));
   if (Number.isNaN(Number(price))) faults.add("price", { code: "price invalid" });
   const flag = (name: "personalised" | "one_of_a_kind", code: FileFault) => {

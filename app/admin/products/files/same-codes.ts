@@ -12,13 +12,8 @@ function givenCode(planned: PlannedLine): string | undefined {
 }
 
 /** Codes may stand twice, but mostly it is a slip, as in the form: each line names another piece with its code. */
-export function withSameCodes(
-  plan: readonly PlannedLine[],
-  holders: readonly Holder[],
-): PlannedLine[] {
-  const recoded = new Set(
-    plan.flatMap((one) => ("send" in one && givenCode(one) ? [one.send.product["id"]] : [])),
-  );
+export function withSameCodes(plan: readonly PlannedLine[], holders: readonly Holder[]): PlannedLine[] {
+  const recoded = new Set(plan.flatMap((one) => ("send" in one && givenCode(one) ? [one.send.product["id"]] : [])));
   const first = new Map<string, string>();
   for (const { id, name, product_code } of holders) {
     if (!recoded.has(id)) first.set(product_code, name);

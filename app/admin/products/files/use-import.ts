@@ -6,13 +6,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { errorMessage } from "../../data/admin-client.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { managedProductsKey } from "../../data/keys.ts";
-import {
-  importProducts,
-  readHolders,
-  readProductsNamed,
-  type ImportLine,
-  type KeptCount,
-} from "./product-imports.ts";
+import { importProducts, readHolders, readProductsNamed, type ImportLine, type KeptCount } from "./product-imports.ts";
 import { withSeen } from "../../stock/kept-counts.tsx";
 import { useText } from "../../text.ts";
 import { useAction } from "../../use-action.ts";
@@ -35,8 +29,7 @@ export function useImport(onClose: () => void) {
   const [file, setFile] = useState<PlannedFile>();
   const [kept, setKept] = useState<KeptCount[]>([]);
   const [share, setShare] = useState(0);
-  const say = (title: string, description?: string) =>
-    toast({ title, description, destructive: true });
+  const say = (title: string, description?: string) => toast({ title, description, destructive: true });
   const compare = useAction({
     mutationFn: async (table: ImportTable) => {
       const read = planImport(table, await readProductsNamed(client, table.ids));
@@ -46,8 +39,7 @@ export function useImport(onClose: () => void) {
     onError: (error) => say(t("files.notCompared"), errorMessage(error)),
   });
   const run = useAction({
-    mutationFn: (sent: { key: string; lines: readonly ImportLine[] }) =>
-      importProducts(client, sent, setShare),
+    mutationFn: (sent: { key: string; lines: readonly ImportLine[] }) => importProducts(client, sent, setShare),
     onSuccess: (answer) => {
       const { added, changed } = answer;
       toast({
@@ -82,8 +74,7 @@ export function useImport(onClose: () => void) {
     },
     run: () => file && run.mutate({ key: file.key, lines: sentLines(file.plan) }),
     /** The file's counts over those that somebody changed meanwhile, now that they were seen (STK-03). */
-    takeCounts: () =>
-      file && run.mutate({ key: randomUuid(), lines: withSeen(sentLines(file.plan), kept) }),
+    takeCounts: () => file && run.mutate({ key: randomUuid(), lines: withSeen(sentLines(file.plan), kept) }),
   };
 }
 
@@ -107,8 +98,6 @@ function withRefusal(plan: readonly PlannedLine[], { details, hint }: BadLine): 
   const refused = refusedField(hint ?? undefined);
   const fault = { column: refused?.field, code: refused?.error ?? ("refused" as const) };
   return plan.map(({ line, name, ...planned }) =>
-    line === details
-      ? { line, name, outcome: "refused", faults: [{ line, ...fault }] }
-      : { line, name, ...planned },
+    line === details ? { line, name, outcome: "refused", faults: [{ line, ...fault }] } : { line, name, ...planned },
   );
 }

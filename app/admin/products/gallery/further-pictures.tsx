@@ -47,12 +47,7 @@ export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesPr
             </li>
             {/* A phone's own choice of pictures need not offer its camera. */}
             <li className="hidden pointer-coarse:block">
-              <AddPictures
-                label={t("gallery.photograph")}
-                icon={Camera}
-                capture="environment"
-                onFiles={further.add}
-              />
+              <AddPictures label={t("gallery.photograph")} icon={Camera} capture="environment" onFiles={further.add} />
             </li>
           </>
         ) : null}
@@ -61,9 +56,7 @@ export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesPr
         {refused.noPictures.length > 0 ? (
           <span>{`${t("gallery.noPictures", { names: refused.noPictures.join(", ") })} `}</span>
         ) : null}
-        {refused.tooMany.length > 0 ? (
-          <span>{t("gallery.tooMany", { names: refused.tooMany.join(", ") })}</span>
-        ) : null}
+        {refused.tooMany.length > 0 ? <span>{t("gallery.tooMany", { names: refused.tooMany.join(", ") })}</span> : null}
       </p>
     </fieldset>
   );

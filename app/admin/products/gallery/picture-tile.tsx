@@ -61,18 +61,10 @@ export function PictureTile({ picture, index, further, onMakeFirst }: PictureTil
         >
           <ArrowRight className="size-4" aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t("gallery.makeFirst", { number })}
-          disabled={!url}
-          onClick={() => onMakeFirst(picture)}
-        >
+        <IconButton label={t("gallery.makeFirst", { number })} disabled={!url} onClick={() => onMakeFirst(picture)}>
           <Star className="size-4" aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t("gallery.remove", { number })}
-          variant="danger"
-          onClick={() => further.remove(key)}
-        >
+        <IconButton label={t("gallery.remove", { number })} variant="danger" onClick={() => further.remove(key)}>
           <Trash2 className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
@@ -111,11 +103,6 @@ function PictureTexts({ picture, further }: Pick<PictureTileProps, "picture" | "
 function LocalPicture({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
   const show = useChosenFile(file);
   return (
-    <img
-      ref={show}
-      alt=""
-      onError={onUnreadable}
-      className="aspect-square w-full rounded-sm object-cover opacity-60"
-    />
+    <img ref={show} alt="" onError={onUnreadable} className="aspect-square w-full rounded-sm object-cover opacity-60" />
   );
 }

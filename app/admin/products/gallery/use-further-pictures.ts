@@ -29,10 +29,7 @@ type Texts = Pick<FurtherPicture, "alt" | "alt_el">;
 export type FurtherPictures = ReturnType<typeof useFurtherPictures>;
 
 /** Pictures are sent as they are chosen, one after the other; what they are for the shop is saved with the form. */
-export function useFurtherPictures(
-  saved: readonly ProductPicture[],
-  kept: FurtherPicture[] | undefined,
-) {
+export function useFurtherPictures(saved: readonly ProductPicture[], kept: FurtherPicture[] | undefined) {
   const client = useAdminClient();
   // Undefined: as saved, whoever saves it.
   const [mine, setMine] = useState(() => kept?.map(unsent));
@@ -111,8 +108,7 @@ export function useFurtherPictures(
     /** The picture leaves its place to the one that was the first so far. */
     swap: (key: string, first: { url: string | null; file: File | undefined }, texts: Texts) => {
       const { url, file } = first;
-      const other =
-        url && !file ? { ...asFurther({ url, alt: null, alt_el: null }), ...texts } : [];
+      const other = url && !file ? { ...asFurther({ url, alt: null, alt_el: null }), ...texts } : [];
       change((list) => list.flatMap((one) => (one.key === key ? other : one)));
       if (file) add([file]);
     },

@@ -30,11 +30,7 @@ export function CountriesField({ chosen, error, onChange }: CountriesFieldProps)
   );
 }
 
-function Group({
-  group,
-  chosen,
-  onChange,
-}: { group: CountryGroup } & Omit<CountriesFieldProps, "error">) {
+function Group({ group, chosen, onChange }: { group: CountryGroup } & Omit<CountriesFieldProps, "error">) {
   const { t, language } = useText();
   const codes: readonly string[] = countryGroups[group];
   const count = codes.filter((code) => chosen.includes(code)).length;
@@ -48,17 +44,13 @@ function Group({
   return (
     <div className="px-3.5 py-2.5">
       <Tick
-        label={
-          codes.length > 1 ? t(`delivery.group.${group}`, { count: codes.length }) : named[0]?.[1]
-        }
+        label={codes.length > 1 ? t(`delivery.group.${group}`, { count: codes.length }) : named[0]?.[1]}
         state={count === codes.length ? "on" : count > 0 ? "some" : "off"}
         onChange={(isOn) => toggle(codes, isOn)}
       />
       {codes.length > 1 ? (
         <details className="mt-1 pl-8.5 text-sm">
-          <summary className="cursor-pointer text-muted">
-            {t("delivery.single", { count, all: codes.length })}
-          </summary>
+          <summary className="cursor-pointer text-muted">{t("delivery.single", { count, all: codes.length })}</summary>
           <div className="mt-2 grid max-h-72 gap-x-4 gap-y-1.5 overflow-y-auto sm:grid-cols-2">
             {named.map(([code, name]) => (
               <Tick

@@ -37,10 +37,7 @@ function WrappingLine({ price, language }: { price: unknown; language: Language 
 function Ticked({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-2.5">
-      <span
-        aria-hidden="true"
-        className="grid size-4 place-items-center rounded-sm bg-gold text-xs text-paper"
-      >
+      <span aria-hidden="true" className="grid size-4 place-items-center rounded-sm bg-gold text-xs text-paper">
         ✓
       </span>
       <span>{children}</span>

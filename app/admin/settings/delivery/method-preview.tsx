@@ -27,8 +27,7 @@ function Shown({ typed, language }: { typed: TypedMethod; language: Language }) 
   const { name, name_el, promise, promise_el } = typed;
   const price = centsFromEuros(typed.price);
   const freeFrom = centsFromEuros(typed.free_from);
-  const amount =
-    price === 0 ? translateShop(language, "cart.free") : price && euros(price, language);
+  const amount = price === 0 ? translateShop(language, "cart.free") : price && euros(price, language);
   return (
     <div
       lang={language}
@@ -36,9 +35,7 @@ function Shown({ typed, language }: { typed: TypedMethod; language: Language }) 
     >
       <p className="min-w-0 wrap-anywhere">{textIn(language, name, name_el) || "…"}</p>
       <p className="text-right tabular-nums">{amount ?? "…"}</p>
-      <p className="col-span-2 text-sm text-muted wrap-anywhere">
-        {textIn(language, promise, promise_el)}
-      </p>
+      <p className="col-span-2 text-sm text-muted wrap-anywhere">{textIn(language, promise, promise_el)}</p>
       {freeFrom && price ? (
         <p className="col-span-2 text-sm text-muted">
           {translateShop(language, "cart.freeFrom", { amount: euros(freeFrom, language) })}

@@ -3,11 +3,7 @@ import { useState } from "react";
 import type { DeliveryMethodFields, TypedMethod } from "#domain/delivery/delivery-method.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
-import {
-  deliveryMethodsKey,
-  deliveryMethodsQuery,
-  type DeliveryMethod,
-} from "../../data/delivery-methods.ts";
+import { deliveryMethodsKey, deliveryMethodsQuery, type DeliveryMethod } from "../../data/delivery-methods.ts";
 import { useLiveTable } from "../../data/live.ts";
 import { useText } from "../../text.ts";
 import { Panel } from "../panel.tsx";
@@ -51,21 +47,14 @@ function Methods({ all }: { all: DeliveryMethod[] }) {
       seen: opened?.seen,
       position,
       onSaved: () => setOpened(undefined),
-      onChangedElsewhere: (theirs) =>
-        setOpened((now) => (now && theirs ? { ...now, seen: theirs } : now)),
+      onChangedElsewhere: (theirs) => setOpened((now) => (now && theirs ? { ...now, seen: theirs } : now)),
     });
   const swapped = (index: number) => () => {
     const [moved, ...rest] = offered.slice(index, index + 2).reverse();
-    if (moved)
-      place.mutate([...offered.slice(0, index), moved, ...rest, ...offered.slice(index + 2)]);
+    if (moved) place.mutate([...offered.slice(0, index), moved, ...rest, ...offered.slice(index + 2)]);
   };
   const form = opened ? (
-    <MethodForm
-      begun={opened.typed}
-      busy={save.isPending}
-      onSave={saveOpened}
-      onCancel={() => setOpened(undefined)}
-    />
+    <MethodForm begun={opened.typed} busy={save.isPending} onSave={saveOpened} onCancel={() => setOpened(undefined)} />
   ) : null;
   return (
     <>
@@ -94,11 +83,7 @@ function Methods({ all }: { all: DeliveryMethod[] }) {
           <p className="mb-2.5 text-sm font-medium">{t("delivery.add")}</p>
           <div className="flex flex-wrap gap-2.5 max-sm:*:grow">
             {exampleNames.map((name) => (
-              <Button
-                key={name}
-                variant="secondary"
-                onClick={() => setOpened({ typed: examples[name] })}
-              >
+              <Button key={name} variant="secondary" onClick={() => setOpened({ typed: examples[name] })}>
                 {t(`delivery.example.${name}`)}
               </Button>
             ))}
@@ -107,9 +92,7 @@ function Methods({ all }: { all: DeliveryMethod[] }) {
       )}
       {archived.length > 0 ? (
         <details className="mt-6">
-          <summary className="cursor-pointer text-muted">
-            {t("delivery.archived", { count: archived.length })}
-          </summary>
+          <summary className="cursor-pointer text-muted">{t("delivery.archived", { count: archived.length })}</summary>
           <ul className="divide-y divide-line">
             {archived.map((method) => (
               <MethodRow

@@ -41,9 +41,7 @@ export function useMethods() {
   const sayChangedElsewhere = ({ same }: { same: readonly MethodField[] }) => {
     const fields = same.flatMap((name) => (isNamed(name) ? t(`delivery.${name}`) : []));
     const description =
-      fields.length > 0
-        ? t("delivery.sameField", { fields: fields.join(", ") })
-        : t("delivery.changedElsewhere");
+      fields.length > 0 ? t("delivery.sameField", { fields: fields.join(", ") }) : t("delivery.changedElsewhere");
     toast({ title: t("settings.saveFailed"), description, destructive: true });
   };
 
@@ -65,11 +63,9 @@ export function useMethods() {
     onSettled,
   });
   const archive = useAction({
-    mutationFn: (method: DeliveryMethod) =>
-      changeMethod(client, { base: method }, { archived: !method.archived }),
+    mutationFn: (method: DeliveryMethod) => changeMethod(client, { base: method }, { archived: !method.archived }),
     onSuccess: (answer, { archived }) => {
-      if (answer.saved)
-        toast({ title: t(archived ? "delivery.broughtBack" : "delivery.archivedNow") });
+      if (answer.saved) toast({ title: t(archived ? "delivery.broughtBack" : "delivery.archivedNow") });
       else sayChangedElsewhere(answer);
     },
     onError,

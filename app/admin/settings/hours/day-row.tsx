@@ -35,9 +35,7 @@ export function DayRow({ day, spans, fault, onChange, onCopy }: DayRowProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
         <p className="content-center font-medium max-sm:min-h-11 sm:h-11">{name}</p>
         <div className="grid justify-items-start gap-2 max-sm:order-1 max-sm:col-span-full">
-          {spans.length === 0 ? (
-            <p className="content-center text-muted sm:h-11">{t("hours.closed")}</p>
-          ) : null}
+          {spans.length === 0 ? <p className="content-center text-muted sm:h-11">{t("hours.closed")}</p> : null}
           {spans.map((span, place) => (
             <SpanFields
               key={place}
@@ -63,10 +61,7 @@ export function DayRow({ day, spans, fault, onChange, onCopy }: DayRowProps) {
           >
             <Plus className="size-5" aria-hidden="true" />
           </IconButton>
-          <IconButton
-            label={t("hours.copy", { day: name })}
-            onClick={() => setCopying((before) => !before)}
-          >
+          <IconButton label={t("hours.copy", { day: name })} onClick={() => setCopying((before) => !before)}>
             <Copy className="size-4.5" aria-hidden="true" />
           </IconButton>
         </div>
@@ -116,10 +111,7 @@ function SpanFields({ name, span, fault, faultId, onChange, onRemove }: SpanFiel
         onChange={({ target }) => onChange([opens, target.value])}
         onBlur={({ target }) => onChange([opens, readTime(target.value)])}
       />
-      <IconButton
-        label={t("hours.remove", { day: name, hours: `${opens}-${closes}` })}
-        onClick={onRemove}
-      >
+      <IconButton label={t("hours.remove", { day: name, hours: `${opens}-${closes}` })} onClick={onRemove}>
         <X className="size-5" aria-hidden="true" />
       </IconButton>
     </div>
@@ -144,5 +136,4 @@ function CopyTo({ day, onCopy }: Pick<DayRowProps, "day" | "onCopy">) {
   );
 }
 
-export const chipClass =
-  "min-h-9 rounded-full border border-edge px-3.5 text-sm hover:border-ink max-lg:min-h-11";
+export const chipClass = "min-h-9 rounded-full border border-edge px-3.5 text-sm hover:border-ink max-lg:min-h-11";

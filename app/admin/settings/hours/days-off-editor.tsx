@@ -40,10 +40,7 @@ export function DaysOffEditor({ daysOff, onChange }: DaysOffEditorProps) {
         ))}
       </ul>
       <div ref={add} className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button
-          variant="secondary"
-          onClick={() => onChange([...daysOff, { from: "", to: "", text: "", text_el: "" }])}
-        >
+        <Button variant="secondary" onClick={() => onChange([...daysOff, { from: "", to: "", text: "", text_el: "" }])}>
           <Plus className="size-5" aria-hidden="true" />
           <span>{t("hours.addDaysOff")}</span>
         </Button>
@@ -53,11 +50,7 @@ export function DaysOffEditor({ daysOff, onChange }: DaysOffEditorProps) {
           </Button>
         ) : null}
       </div>
-      <HolidayOffers
-        daysOff={daysOff}
-        today={today}
-        onAdd={(holidays) => onChange(withHolidays(daysOff, holidays))}
-      />
+      <HolidayOffers daysOff={daysOff} today={today} onAdd={(holidays) => onChange(withHolidays(daysOff, holidays))} />
     </fieldset>
   );
 }

@@ -16,9 +16,7 @@ export function HolidayOffers({ daysOff, today, onAdd }: HolidayOffersProps) {
   const { t } = useText();
   return [...offeredHolidays(daysOff, today)].map(([year, holidays]) => (
     <section key={year} className="mt-8">
-      <h3 className="mb-2 font-text text-sm font-medium">
-        {t("hours.holidays", { year: String(year) })}
-      </h3>
+      <h3 className="mb-2 font-text text-sm font-medium">{t("hours.holidays", { year: String(year) })}</h3>
       {holidays.length === 0 ? (
         <p className="text-sm text-muted">{t("hours.allAdded")}</p>
       ) : (
@@ -29,11 +27,7 @@ export function HolidayOffers({ daysOff, today, onAdd }: HolidayOffersProps) {
             </li>
           ))}
           <li>
-            <button
-              type="button"
-              onClick={() => onAdd(holidays)}
-              className={`${chipClass} border-ink font-medium`}
-            >
+            <button type="button" onClick={() => onAdd(holidays)} className={`${chipClass} border-ink font-medium`}>
               {t("hours.addAll", { year: String(year) })}
             </button>
           </li>
@@ -43,10 +37,7 @@ export function HolidayOffers({ daysOff, today, onAdd }: HolidayOffersProps) {
   ));
 }
 
-function HolidayButton({
-  holiday,
-  onAdd,
-}: { holiday: Holiday } & Pick<HolidayOffersProps, "onAdd">) {
+function HolidayButton({ holiday, onAdd }: { holiday: Holiday } & Pick<HolidayOffersProps, "onAdd">) {
   const { t, language } = useText();
   const day = dayAndMonth(holiday.date, language);
   const name = language === "el" ? holiday.text_el : holiday.text;

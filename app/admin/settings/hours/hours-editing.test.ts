@@ -2,15 +2,7 @@ import { describe, expect, test } from "vitest";
 import { daysOffSchema, hoursSchema } from "#domain/schemas/hours.ts";
 import { dayOffFault, offeredHolidays, savedDaysOff, withHolidays } from "./days-off.ts";
 import { hoursInWords } from "./in-words.ts";
-import {
-  readTime,
-  usualWeek,
-  validPart,
-  weekFaults,
-  weekOf,
-  withOneMore,
-  withSpans,
-} from "./week.ts";
+import { readTime, usualWeek, validPart, weekFaults, weekOf, withOneMore, withSpans } from "./week.ts";
 
 describe("SHO-01 the week in the settings", () => {
   test("begins as many shops here have it, and is saved as it is", () => {
@@ -33,10 +25,7 @@ describe("SHO-01 the week in the settings", () => {
 
   test("takes times as they are typed on a phone", () => {
     const typed = ["9:30", "930", "0930", " 9.30 ", "9", "19", "1900", "24:00", "noon", "9:5", ""];
-    expect(typed.map(readTime)).toEqual([
-      ..."09:30 09:30 09:30 09:30 09:00 19:00 19:00 24:00 noon 9:5".split(" "),
-      "",
-    ]);
+    expect(typed.map(readTime)).toEqual([..."09:30 09:30 09:30 09:30 09:00 19:00 19:00 24:00 noon 9:5".split(" "), ""]);
   });
 
   test("is previewed without what is half typed", () => {
@@ -55,14 +44,10 @@ describe("SHO-01 the week in the settings", () => {
   });
 
   test("says at each day what is wrong with it", () => {
-    const week = withSpans(
-      withSpans(withSpans(usualWeek, 1, [["19:00", "09:30"]]), 2, [["", "19:00"]]),
-      3,
-      [
-        ["09:30", "13:00"],
-        ["12:00", "19:00"],
-      ],
-    );
+    const week = withSpans(withSpans(withSpans(usualWeek, 1, [["19:00", "09:30"]]), 2, [["", "19:00"]]), 3, [
+      ["09:30", "13:00"],
+      ["12:00", "19:00"],
+    ]);
     expect([...weekFaults(week)]).toEqual([
       [1, "endsBefore"],
       [2, "time"],
@@ -91,11 +76,7 @@ test("SHO-03 what two admins typed at once is told in words, not in code", () =>
 describe("SHO-01 days off in the settings", () => {
   test("the holidays still to come are offered, each until it is a day off, all at once too", () => {
     const offered = offeredHolidays([], "2026-11-23");
-    expect(offered.get(2026)?.map(({ text }) => text)).toEqual([
-      "Christmas Eve",
-      "Christmas",
-      "Boxing Day",
-    ]);
+    expect(offered.get(2026)?.map(({ text }) => text)).toEqual(["Christmas Eve", "Christmas", "Boxing Day"]);
     expect(offered.get(2027)).toHaveLength(17);
     const closed = { from: "2026-12-20", to: "2026-12-25", text: "", text_el: "" };
     expect(
@@ -106,16 +87,12 @@ describe("SHO-01 days off in the settings", () => {
     const all = withHolidays([closed], [...offered.values()].flat());
     expect(offeredHolidays(all, "2026-11-23").get(2027)).toEqual([]);
     expect(all[0]).toBe(closed);
-    expect(daysOffSchema.safeParse(savedDaysOff(all.map((day) => ({ ...day })))).success).toBe(
-      true,
-    );
+    expect(daysOffSchema.safeParse(savedDaysOff(all.map((day) => ({ ...day })))).success).toBe(true);
   });
 
   test("empty names are left out, spaces around them too", () => {
     const typed = [{ from: "2026-12-24", to: "2026-12-26", text: " Christmas ", text_el: " " }];
-    expect(savedDaysOff(typed)).toEqual([
-      { from: "2026-12-24", to: "2026-12-26", text: "Christmas" },
-    ]);
+    expect(savedDaysOff(typed)).toEqual([{ from: "2026-12-24", to: "2026-12-26", text: "Christmas" }]);
   });
 
   test("say what is wrong with them", () => {

@@ -27,10 +27,7 @@ export function HoursPreview({ week, daysOff }: HoursPreviewProps) {
       text_el: text_el || undefined,
     }));
   return (
-    <section
-      aria-label={t("hours.preview")}
-      className="grid content-start gap-4 xl:sticky xl:top-20 xl:self-start"
-    >
+    <section aria-label={t("hours.preview")} className="grid content-start gap-4 xl:sticky xl:top-20 xl:self-start">
       <h3 className="text-xl">{t("hours.preview")}</h3>
       {languages.map((language) => (
         <div key={language} lang={language} className="rounded-md border hairline bg-paper p-5">

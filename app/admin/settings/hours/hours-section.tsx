@@ -17,14 +17,8 @@ function HoursFields({ form }: { form: SettingsFormState }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_19rem] xl:gap-14">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
-        <WeekEditor
-          week={week}
-          onChange={(next) => form.change("hours", next && next.map((day) => ({ ...day })))}
-        />
-        <DaysOffEditor
-          daysOff={daysOff}
-          onChange={(next) => form.change("days_off", storedDaysOff(next))}
-        />
+        <WeekEditor week={week} onChange={(next) => form.change("hours", next && next.map((day) => ({ ...day })))} />
+        <DaysOffEditor daysOff={daysOff} onChange={(next) => form.change("days_off", storedDaysOff(next))} />
       </div>
       <HoursPreview week={week} daysOff={daysOff} />
     </div>

@@ -39,9 +39,7 @@ function Days({ week, onChange }: WeekEditorProps & { week: TypedWeek }) {
           spans={spansOn(week, day)}
           fault={faults.get(day)}
           onChange={(spans) => onChange(withSpans(week, day, spans))}
-          onCopy={(days) =>
-            onChange(days.reduce((next, to) => withSpans(next, to, spansOn(week, day)), week))
-          }
+          onCopy={(days) => onChange(days.reduce((next, to) => withSpans(next, to, spansOn(week, day)), week))}
         />
       ))}
     </ul>

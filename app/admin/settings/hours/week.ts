@@ -15,9 +15,7 @@ export const usualWeek: TypedWeek = [
   { day: 6, spans: [spanOf("09:30", "14:00")] },
 ];
 
-const typedSchema = z.array(
-  z.object({ day: z.number(), spans: z.array(z.tuple([z.string(), z.string()])) }),
-);
+const typedSchema = z.array(z.object({ day: z.number(), spans: z.array(z.tuple([z.string(), z.string()])) }));
 
 /** Null: the hours are not told. */
 export function weekOf(value: SettingValue): TypedWeek | null {

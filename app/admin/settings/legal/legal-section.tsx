@@ -39,9 +39,7 @@ function Imprint({ form, language }: PreviewProps) {
           <p className="whitespace-pre-line text-muted">{paragraphs.join("\n")}</p>
         </div>
       ))}
-      {terms ? (
-        <p className="line-clamp-4 border-t hairline pt-3 whitespace-pre-line">{terms}</p>
-      ) : null}
+      {terms ? <p className="line-clamp-4 border-t hairline pt-3 whitespace-pre-line">{terms}</p> : null}
     </div>
   );
 }

@@ -48,9 +48,7 @@ function Mail({ mail }: { mail: OwedMail }) {
       <Cell label={t("outbox.mail")}>
         <span>
           <span>{mailKindText(t, mail.kind)}</span>{" "}
-          {mail.reference ? (
-            <span className="whitespace-nowrap text-muted">{mail.reference}</span>
-          ) : null}
+          {mail.reference ? <span className="whitespace-nowrap text-muted">{mail.reference}</span> : null}
         </span>
       </Cell>
       <Cell label={t("outbox.to")} className="wrap-anywhere spread:min-w-36">
@@ -61,9 +59,7 @@ function Mail({ mail }: { mail: OwedMail }) {
           <Badge variant={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
             {t(`outbox.${stateKey(mail.state)}`)}
           </Badge>
-          <span className="text-xs text-muted">
-            {dateAndTime(mail.sent_at ?? mail.created_at, language)}
-          </span>
+          <span className="text-xs text-muted">{dateAndTime(mail.sent_at ?? mail.created_at, language)}</span>
           {mail.last_error ? <span className="text-xs text-danger">{mail.last_error}</span> : null}
         </span>
       </Cell>
@@ -122,11 +118,7 @@ export function useRetryMail() {
   return useAction({
     mutationFn: (id: string) => retryMail(client, id),
     onSuccess: (owed) =>
-      toast(
-        owed
-          ? { title: t("outbox.retried") }
-          : { title: t("outbox.retryFailed"), destructive: true },
-      ),
+      toast(owed ? { title: t("outbox.retried") } : { title: t("outbox.retryFailed"), destructive: true }),
     onError: (error) =>
       toast({
         title: t("outbox.retryFailed"),

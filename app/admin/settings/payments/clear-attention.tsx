@@ -21,11 +21,7 @@ export function ClearAttention({ reference, variant }: ClearAttentionProps) {
   const clear = useClearAttention();
   return (
     <>
-      <Button
-        variant={variant}
-        aria-label={t("alerts.doneNamed", { reference })}
-        onClick={() => setAsked(true)}
-      >
+      <Button variant={variant} aria-label={t("alerts.doneNamed", { reference })} onClick={() => setAsked(true)}>
         {t("alerts.done")}
       </Button>
       <ConfirmDialog

@@ -37,9 +37,7 @@ function Alert({ alert }: { alert: PaymentAlert }) {
           {`${alert.reference} · ${centsAmount(alert.amount, language)} · ${dateAndTime(alert.created_at, language)}`}
         </p>
         {alert.attention ? <p>{attentionText(t, alert.attention)}</p> : null}
-        {alert.dispute ? (
-          <p>{t("alerts.dispute", { state: disputeText(t, alert.dispute) })}</p>
-        ) : null}
+        {alert.dispute ? <p>{t("alerts.dispute", { state: disputeText(t, alert.dispute) })}</p> : null}
       </div>
       {alert.attention ? <ClearAttention reference={alert.reference} variant="secondary" /> : null}
     </li>

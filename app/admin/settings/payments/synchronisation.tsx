@@ -54,9 +54,7 @@ export function Synchronisation() {
                           >
                             {textIn(language, piece.name, piece.name_el)}
                           </Link>
-                          <span className="block text-muted">
-                            {dateAndTime(piece.synced_at, language)}
-                          </span>
+                          <span className="block text-muted">{dateAndTime(piece.synced_at, language)}</span>
                         </span>
                       </Cell>
                       <Cell label={t("conflict.field")}>{nameOf(field)}</Cell>

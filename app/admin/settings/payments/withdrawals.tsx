@@ -26,11 +26,7 @@ export function Withdrawals() {
         ) : (
           <>
             {paying ? (
-              <RefundDialog
-                reference={paying.reference}
-                wanted={paying.lines}
-                onClose={() => setPaying(undefined)}
-              />
+              <RefundDialog reference={paying.reference} wanted={paying.lines} onClose={() => setPaying(undefined)} />
             ) : null}
             <Table label={t("withdrawals.title")}>
               <TableHead>
@@ -69,10 +65,7 @@ export function Withdrawals() {
                             amount: centsAmount(withdrawal.amount, language),
                           })}
                         </span>
-                        <ReturnSteps
-                          withdrawal={withdrawal}
-                          onPayBack={() => setPaying(withdrawal)}
-                        />
+                        <ReturnSteps withdrawal={withdrawal} onPayBack={() => setPaying(withdrawal)} />
                       </div>
                     </Cell>
                   </TableRow>

@@ -44,11 +44,7 @@ function FeedAddress({ url }: { url: string }) {
       <a href={url} className="min-w-0 grow text-sm underline underline-offset-4 wrap-anywhere">
         {url}
       </a>
-      <Button
-        variant="secondary"
-        aria-label={t("channels.copyNamed", { url })}
-        onClick={() => void copy()}
-      >
+      <Button variant="secondary" aria-label={t("channels.copyNamed", { url })} onClick={() => void copy()}>
         {t("channels.copy")}
       </Button>
     </div>

@@ -9,27 +9,19 @@ export function HeroPreview({ form, language }: PreviewProps) {
   const { one, pair } = typedWords(form, language);
   return (
     <div className="relative isolate flex min-h-44 flex-col justify-end bg-[#0c0a08] p-4 text-white">
-      <img
-        src={one("hero_picture") ?? builtIn}
-        alt=""
-        className="absolute inset-0 -z-20 size-full object-cover"
-      />
+      <img src={one("hero_picture") ?? builtIn} alt="" className="absolute inset-0 -z-20 size-full object-cover" />
       <span className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 to-black/40" />
       <p className="font-display text-2xl leading-tight">
         {pair("hero_title") ?? translateShop(language, "hero.title")}
       </p>
-      <p className="mt-1.5 text-white/90">
-        {pair("hero_subtitle") ?? translateShop(language, "hero.subtitle")}
-      </p>
+      <p className="mt-1.5 text-white/90">{pair("hero_subtitle") ?? translateShop(language, "hero.subtitle")}</p>
     </div>
   );
 }
 
 export function CollectionsPreview({ form, language }: PreviewProps) {
   const { pair } = typedWords(form, language);
-  return (
-    <Passage title={translateShop(language, "collections.title")} text={pair("collections_text")} />
-  );
+  return <Passage title={translateShop(language, "collections.title")} text={pair("collections_text")} />;
 }
 
 export function StoryPreview({ form, language }: PreviewProps) {
@@ -38,12 +30,7 @@ export function StoryPreview({ form, language }: PreviewProps) {
   return (
     <>
       {picture ? (
-        <Picture
-          url={picture}
-          alt={pair("story_picture_text") ?? ""}
-          sizes="20rem"
-          className="aspect-[4/3]!"
-        />
+        <Picture url={picture} alt={pair("story_picture_text") ?? ""} sizes="20rem" className="aspect-[4/3]!" />
       ) : null}
       <Passage title={translateShop(language, "story.title")} text={pair("story")} />
     </>

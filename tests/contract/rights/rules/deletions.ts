@@ -20,9 +20,7 @@ export const deletionRules: Rule[] = [
     on: ["public.products"],
     async holds(world) {
       const id = await aProduct(world);
-      const slug = await one(world, "delete from public.products where id = $1 returning slug", [
-        id,
-      ]);
+      const slug = await one(world, "delete from public.products where id = $1 returning slug", [id]);
       return (await one(world, "select public.gone_product($1)", [slug])) === "rings";
     },
   },

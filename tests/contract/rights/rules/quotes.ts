@@ -17,16 +17,11 @@ export const quoteRules: Rule[] = [
     on: ["private.quotes", "private.checkouts"],
     async holds(world) {
       const [quote, checkout] = [await aQuote(world), await anOpenCheckout(world)];
-      await one(
-        world,
-        "update private.checkouts set quote_id = $2, quote_part = 'whole' where id = $1",
-        [checkout, quote],
-      );
-      await one(
-        world,
-        "update private.checkouts set state = 'paid', paid_at = now() where id = $1",
-        [checkout],
-      );
+      await one(world, "update private.checkouts set quote_id = $2, quote_part = 'whole' where id = $1", [
+        checkout,
+        quote,
+      ]);
+      await one(world, "update private.checkouts set state = 'paid', paid_at = now() where id = $1", [checkout]);
       const isPaid = "select paid_at is not null from private.quotes where id = $1";
       return (await one(world, isPaid, [quote])) === true;
     },

@@ -10,11 +10,7 @@ export interface Rule {
 }
 
 /** The first value of the first row, as the owner of the database. */
-export async function one(
-  world: World,
-  sql: string,
-  params: readonly unknown[] = [],
-): Promise<unknown> {
+export async function one(world: World, sql: string, params: readonly unknown[] = []): Promise<unknown> {
   const { rows } = await world.database.query(sql, params);
   return Object.values(rows[0] ?? {})[0];
 }
@@ -28,11 +24,7 @@ export async function isRefused(world: World, sql: string, params: readonly unkn
 }
 
 export const aProduct = (world: World, name = "Ruled ring") =>
-  one(
-    world,
-    "insert into public.products (name, category, price) values ($1, 'rings', 5) returning id",
-    [name],
-  );
+  one(world, "insert into public.products (name, category, price) values ($1, 'rings', 5) returning id", [name]);
 
 export const anOpenCheckout = (world: World, state = "open") =>
   one(
@@ -44,10 +36,7 @@ export const anOpenCheckout = (world: World, state = "open") =>
   );
 
 export const aCustomer = (world: World) =>
-  one(
-    world,
-    "insert into public.customers (name, email) values ('Ruled', 'ruled@example.test') returning id",
-  );
+  one(world, "insert into public.customers (name, email) values ('Ruled', 'ruled@example.test') returning id");
 
 export async function anOrder(world: World): Promise<{ order: unknown; customer: unknown }> {
   const customer = await aCustomer(world);

@@ -9,8 +9,10 @@ export const saleRules: Rule[] = [
     async holds(world) {
       const { order } = await anOrder(world);
       const isKept = () =>
-        one(world, "select count(*)::integer from private.order_words where order_id = $1 and is_sent", [order]); // prettier-ignore
-      const isThere = await one(world, "select count(*)::integer from private.order_words where order_id = $1", [order]); // prettier-ignore
+        one(world, "select count(*)::integer from private.order_words where order_id = $1 and is_sent", [order]);
+      const isThere = await one(world, "select count(*)::integer from private.order_words where order_id = $1", [
+        order,
+      ]);
       if (isThere !== 1 || (await isKept()) !== 0) return false;
       await one(world, "update public.orders set is_sent = true where id = $1", [order]);
       return (await isKept()) === 1;
@@ -18,14 +20,11 @@ export const saleRules: Rule[] = [
   },
   {
     id: "AFT-09",
-    sentence:
-      "a deleted order lies apart, and its mails forget the customer when nothing holds them",
+    sentence: "a deleted order lies apart, and its mails forget the customer when nothing holds them",
     on: ["public.orders", "public.customers", "private.deleted_orders"],
     async holds(world) {
       const kept = (customer: unknown) =>
-        one(world, "select count(*) from private.deleted_orders where customer_id = $1", [
-          customer,
-        ]);
+        one(world, "select count(*) from private.deleted_orders where customer_id = $1", [customer]);
       const mailOf = async (customer: unknown) => {
         const mail = await one(
           world,
@@ -110,8 +109,7 @@ export const saleRules: Rule[] = [
     on: ["private.refunds"],
     async holds(world) {
       const id = await anOpenCheckout(world, "paid");
-      const made =
-        "insert into private.refunds (checkout_id, n, amount, requested_by) values ($1, 1, 500, $2)";
+      const made = "insert into private.refunds (checkout_id, n, amount, requested_by) values ($1, 1, 500, $2)";
       await one(world, made, [id, world.admin.id]);
       const sql = `select a.actor = $2 from private.audit a join private.checkouts c on c.reference = any (a.names)
         where a.action = 'refunds insert' and c.id = $1`;
@@ -127,11 +125,7 @@ export const saleRules: Rule[] = [
       const made =
         "insert into private.withdrawals (checkout_id, statement, locale, lines) values ($1, '', 'en', '[]')";
       await one(world, made, [id]);
-      await one(
-        world,
-        "update private.withdrawals set goods_back_at = now() where checkout_id = $1",
-        [id],
-      );
+      await one(world, "update private.withdrawals set goods_back_at = now() where checkout_id = $1", [id]);
       const sql = `select count(*) from private.audit a join private.checkouts c on c.reference = any (a.names)
         where a.action = 'withdrawals update' and c.id = $1`;
       return (await one(world, sql, [id])) === 1;
@@ -139,17 +133,13 @@ export const saleRules: Rule[] = [
   },
   {
     id: "AFT-05",
-    sentence:
-      "a checkout keeps the promise of its day, and the time of sending of its deleted orders",
+    sentence: "a checkout keeps the promise of its day, and the time of sending of its deleted orders",
     on: ["private.checkouts", "public.orders"],
     async holds(world) {
       const { order } = await anOrder(world);
-      const checkout = await one(world, "select checkout_id from public.orders where id = $1", [
-        order,
-      ]);
+      const checkout = await one(world, "select checkout_id from public.orders where id = $1", [order]);
       await one(world, "delete from public.orders where id = $1", [order]);
-      const sql =
-        "select delivery_days > 0 and last_sent_at is not null from private.checkouts where id = $1";
+      const sql = "select delivery_days > 0 and last_sent_at is not null from private.checkouts where id = $1";
       return (await one(world, sql, [checkout])) === true;
     },
   },
@@ -159,11 +149,7 @@ export const saleRules: Rule[] = [
     on: ["private.checkouts", "private.receipts"],
     async holds(world) {
       const id = await anOpenCheckout(world);
-      await one(
-        world,
-        "update private.checkouts set state = 'paid', paid_at = now() where id = $1",
-        [id],
-      );
+      await one(world, "update private.checkouts set state = 'paid', paid_at = now() where id = $1", [id]);
       const papers = "select count(*) from private.receipts where checkout_id = $1";
       return (
         (await one(world, papers, [id])) === 1 &&
@@ -194,10 +180,7 @@ export const saleRules: Rule[] = [
       const spoken = "select changed_at > '2021-01-01' from public.enquiries where id = $1";
       const isLast = await one(world, spoken, [id]);
       await enquiries().delete().eq("id", id);
-      return (
-        isLast === true &&
-        (await one(world, noted, [name])) === "enquiries update, enquiries delete"
-      );
+      return isLast === true && (await one(world, noted, [name])) === "enquiries update, enquiries delete";
     },
   },
 ];

@@ -10,11 +10,7 @@ export const stockRules: Rule[] = [
     async holds(world) {
       const id = await aProduct(world);
       const sum = () =>
-        one(
-          world,
-          "select coalesce(sum(delta), 0)::int from public.stock_movements where product_id = $1",
-          [id],
-        );
+        one(world, "select coalesce(sum(delta), 0)::int from public.stock_movements where product_id = $1", [id]);
       await one(world, "insert into public.stock (product_id, quantity) values ($1, 3)", [id]);
       if ((await sum()) !== 3) return false;
       await one(world, "update public.stock set quantity = 5 where product_id = $1", [id]);
@@ -30,14 +26,8 @@ export const stockRules: Rule[] = [
     async holds(world) {
       const { small } = await aRing(world);
       const sum = () =>
-        one(
-          world,
-          "select coalesce(sum(delta), 0)::int from public.stock_movements where value_id = $1",
-          [small],
-        );
-      await one(world, "insert into public.value_stock (value_id, quantity) values ($1, 3)", [
-        small,
-      ]);
+        one(world, "select coalesce(sum(delta), 0)::int from public.stock_movements where value_id = $1", [small]);
+      await one(world, "insert into public.value_stock (value_id, quantity) values ($1, 3)", [small]);
       if ((await sum()) !== 3) return false;
       await one(world, "update public.value_stock set quantity = 1 where value_id = $1", [small]);
       if ((await sum()) !== 1) return false;
@@ -62,9 +52,7 @@ export const stockRules: Rule[] = [
       if ((await held()) !== "aside") return false;
       const lowered = "update public.stock set quantity = 0 where product_id = $1";
       if (!(await isRefused(world, lowered, [id]))) return false;
-      await one(world, "update private.reservations set ended_at = now() where product_id = $1", [
-        id,
-      ]);
+      await one(world, "update private.reservations set ended_at = now() where product_id = $1", [id]);
       return (await held()) === null;
     },
   },
@@ -74,19 +62,15 @@ export const stockRules: Rule[] = [
     on: ["private.checkouts"],
     async holds(world) {
       const id = await aProduct(world);
-      const told = () =>
-        one(world, "select held_until is not null from public.products where id = $1", [id]);
+      const told = () => one(world, "select held_until is not null from public.products where id = $1", [id]);
       await one(world, "insert into public.stock (product_id, quantity) values ($1, 1)", [id]);
       const checkout = await anOpenCheckout(world);
-      await one(
-        world,
-        "insert into private.holds (checkout_id, product_id, quantity) values ($1, $2, 1)",
-        [checkout, id],
-      );
-      if ((await told()) !== true) return false;
-      await one(world, "update private.checkouts set state = 'processing' where id = $1", [
+      await one(world, "insert into private.holds (checkout_id, product_id, quantity) values ($1, $2, 1)", [
         checkout,
+        id,
       ]);
+      if ((await told()) !== true) return false;
+      await one(world, "update private.checkouts set state = 'processing' where id = $1", [checkout]);
       return (await told()) === false;
     },
   },

@@ -30,19 +30,11 @@ export const traitRules: Rule[] = [
   {
     id: "PCE-07",
     sentence: "what a restore writes without other triggers is filtered by as before",
-    on: [
-      "public.product_facts",
-      "public.product_stones",
-      "public.product_choices",
-      "public.product_choice_values",
-    ],
+    on: ["public.product_facts", "public.product_stones", "public.product_choices", "public.product_choice_values"],
     async holds(world) {
       const restored = [
         ["product_facts (product_id, metal) values ($1, 'titanium')", { metals: ["titanium"] }],
-        [
-          "product_stones (product_id, position, kind) values ($1, 1, 'jade')",
-          { stones: ["jade"] },
-        ],
+        ["product_stones (product_id, position, kind) values ($1, 1, 'jade')", { stones: ["jade"] }],
         // Whichever of both tables comes last.
         [
           "product_choices (id, product_id, position, kind, name) values ($1, $1, 1, 'size', 'Size')",
