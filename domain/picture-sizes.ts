@@ -12,13 +12,13 @@ export const sharedWidth = 1200;
 export const previewQuality = 30;
 export const pageQuality = 62;
 /** A piece's own pictures: pavé stones stay apart (SSIM of 0.993 and more as AVIF from 480 px on, PCE-02). */
-export const pieceQuality = 98;
+export const productQuality = 98;
 
 export type PictureWidth = (typeof pageWidths | typeof heroWidths)[number] | typeof previewWidth | typeof sharedWidth;
-export type PictureQuality = typeof previewQuality | typeof pageQuality | typeof pieceQuality;
+export type PictureQuality = typeof previewQuality | typeof pageQuality | typeof productQuality;
 
 /** All of the above, each list rising. */
 export const renderSizes = {
   sides: [...new Set([...pageWidths, ...heroWidths, previewWidth, sharedWidth])].sort((one, other) => one - other),
-  qualities: [previewQuality, pageQuality, pieceQuality],
+  qualities: [previewQuality, pageQuality, productQuality],
 };

@@ -115,7 +115,7 @@ export type Database = {
       compare_month: { Args: { month: string; testing: boolean; payments: Json }; Returns: Json };
       compare_paid_sessions: { Args: { sessions: Json; since: number }; Returns: Json };
       correct_stock: { Args: Record<string, never>; Returns: Json };
-      count_piece: { Args: { request: Json }; Returns: undefined };
+      count_product: { Args: { request: Json }; Returns: undefined };
       deliveries: { Args: { checkouts: string[] }; Returns: Json };
       delivery_offers: { Args: { request: Json }; Returns: Json };
       due_checkouts: { Args: { at_unix_seconds: number; at_most: number }; Returns: Json };
@@ -133,7 +133,7 @@ export type Database = {
       finish_mail: { Args: { mail: string; problem?: string; withheld?: boolean }; Returns: undefined };
       forget_old_checkouts: { Args: Record<string, never>; Returns: number };
       gone_product: { Args: { address: string }; Returns: string };
-      held_pieces: { Args: Record<string, never>; Returns: Json };
+      held_products: { Args: Record<string, never>; Returns: Json };
       hold_checkout: { Args: { request: Json }; Returns: Json };
       invariants: { Args: Record<string, never>; Returns: Json };
       is_admin: { Args: { user_uuid: string }; Returns: boolean };

@@ -16,14 +16,14 @@ export interface Size {
 const growMs = 10 * 60_000;
 
 /** With the statistics of a small shop, the server looks through whole tables for each of many pieces. */
-const piecesAStep = 4_000;
+const productsAStep = 4_000;
 
 /** Sales as settlement would have written them (the books' rules hold). Needs the demo catalogue for its pictures. */
 export async function grow(database: Database, { products, orders }: Size): Promise<void> {
   const { rows } = await database.query<{ count: string }>("select count(*) from public.products");
-  for (let had = Number(rows[0]?.count); had < products; had += piecesAStep) {
-    const upTo = Math.min(had + piecesAStep, products);
-    await write(database, [[pieces, [upTo]], [facts], [stones], [choices], [sizes]]);
+  for (let had = Number(rows[0]?.count); had < products; had += productsAStep) {
+    const upTo = Math.min(had + productsAStep, products);
+    await write(database, [[insertProducts, [upTo]], [facts], [stones], [choices], [sizes]]);
     await database.query("analyze");
   }
   if (orders > 0) {
@@ -61,7 +61,7 @@ export async function copyOfGrownFolder(size: Size): Promise<string> {
   return folder;
 }
 
-const pieces = `
+const insertProducts = `
   insert into public.products (slug, name, name_el, description, description_el, price, product_code, image_url, category, created_at)
   select 'grown-' || n, noun || ' of ' || muse || ' ' || n, 'Κόσμημα ' || n,
     'Hand made in Lefkara, piece ' || n || '. Silver and gold, with the patience of those who make lace.',

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "./platform.ts";
 
 /** The small named cast that every test knows. Prices in euros. */
-const pieces = {
+const products = {
   aphrodite: {
     name: "Aphrodite necklace",
     name_el: "Κολιέ Αφροδίτη",
@@ -38,7 +38,7 @@ const pieces = {
     stock: 0,
   },
 } as const;
-type PieceName = keyof typeof pieces;
+type ProductName = keyof typeof products;
 
 export interface Account {
   id: string;
@@ -51,7 +51,7 @@ export interface World {
   database: Database;
   shop: TestPlatform;
   /** Product ids by the name of the piece. */
-  products: Record<PieceName, string>;
+  products: Record<ProductName, string>;
   anon: SupabaseClient;
   user: Account;
   admin: Account;
@@ -66,7 +66,7 @@ export async function openWorld(parts: Omit<TestPlatformParts, "database"> = {})
   const admin = await shop.signedInClient();
   const user = await shop.signedInClient();
   await database.query("update public.user_profiles set role = 'admin' where user_id = $1", [admin.id]);
-  const products = await addPieces(database);
+  const products = await addProducts(database);
   return {
     database,
     shop,
@@ -79,10 +79,10 @@ export async function openWorld(parts: Omit<TestPlatformParts, "database"> = {})
   };
 }
 
-async function addPieces(database: Database): Promise<Record<PieceName, string>> {
+async function addProducts(database: Database): Promise<Record<ProductName, string>> {
   const ids = new Map<string, string>();
-  for (const [key, piece] of Object.entries(pieces)) {
-    const { name, name_el, category, price, product_code } = piece;
+  for (const [key, product] of Object.entries(products)) {
+    const { name, name_el, category, price, product_code } = product;
     const { rows } = await database.query<{ id: string }>(
       `insert into public.products (name, name_el, category, price, product_code)
        values ($1, $2, $3, $4, $5) returning id`,
@@ -90,9 +90,9 @@ async function addPieces(database: Database): Promise<Record<PieceName, string>>
     );
     const id = rows[0]?.id ?? "";
     ids.set(key, id);
-    if ("stock" in piece) {
-      await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [id, piece.stock]);
+    if ("stock" in product) {
+      await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [id, product.stock]);
     }
   }
-  return Object.fromEntries(ids) as Record<PieceName, string>;
+  return Object.fromEntries(ids) as Record<ProductName, string>;
 }

@@ -59,7 +59,7 @@ export default function AskRoute({ loaderData, actionData: answer }: Route.Compo
       ) : (
         <>
           <h1 className="text-title">{say.title}</h1>
-          <Piece product={product} />
+          <Product product={product} />
           <p className="mt-6 leading-relaxed text-muted">{say.intro}</p>
           <AskForm product={product} shownAt={shownAt} answer={answer} />
           <DirectWays product={product} />
@@ -69,7 +69,7 @@ export default function AskRoute({ loaderData, actionData: answer }: Route.Compo
   );
 }
 
-function Piece({ product }: { product: Product }) {
+function Product({ product }: { product: Product }) {
   const { language } = useLanguage();
   const { name } = inLanguage(product, language);
   const hasPrice = priceCents(product) !== undefined;
@@ -98,7 +98,7 @@ function Arrived({ email, product }: { email: string; product: Product }) {
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
         {say.arrived}
       </h1>
-      <Piece product={product} />
+      <Product product={product} />
       <p className="mt-6 text-lg leading-relaxed wrap-anywhere">{say.arrivedText(email)}</p>
       <Link to={productPath(product)} className={`mt-8 ${buttonClass("secondary")}`}>
         {say.back}

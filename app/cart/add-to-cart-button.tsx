@@ -14,8 +14,8 @@ import { CheckIcon } from "../ui/icons.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { toast, toastMs } from "../ui/toast.tsx";
 import { cartPanel } from "./cart-panel.ts";
-import { piecesQuery } from "./cart-pieces.ts";
-import { rememberPieces } from "./known-pieces.ts";
+import { productsQuery } from "./cart-products.ts";
+import { rememberProducts } from "./known-products.ts";
 import { cartStore } from "./cart-store.ts";
 
 interface AddToCartButtonProps {
@@ -24,10 +24,10 @@ interface AddToCartButtonProps {
   variant?: "primary" | "secondary";
   className?: string;
   /** Of the piece's page, or of a favourite; elsewhere a piece is added with its defaults. */
-  answers?: PieceAnswers | undefined;
+  answers?: ProductAnswers | undefined;
 }
 
-type PieceAnswers = Pick<Answers, "ask" | "chosen" | "priceOf">;
+type ProductAnswers = Pick<Answers, "ask" | "chosen" | "priceOf">;
 
 /** Disabled in looks and name only: it keeps its focus, and a press says why (SHP-02, SHP-05). */
 export function AddToCartButton(props: AddToCartButtonProps) {
@@ -94,8 +94,8 @@ function useReadyCart({ product_choices, ...product }: AddToCartButtonProps["pro
   const queryClient = useQueryClient();
   return () => {
     const cart = cartStore.read();
-    if (product_choices) rememberPieces(cart, [{ ...product, product_choices }]);
-    else void queryClient.prefetchQuery(piecesQuery(cart));
+    if (product_choices) rememberProducts(cart, [{ ...product, product_choices }]);
+    else void queryClient.prefetchQuery(productsQuery(cart));
   };
 }
 
@@ -126,6 +126,6 @@ const names = {
 } as const;
 
 /** With the surcharges of today; the server takes its own (CHK-07). */
-function chosenOf({ price }: Product, answers: PieceAnswers | undefined) {
+function chosenOf({ price }: Product, answers: ProductAnswers | undefined) {
   return answers ? { price: answers.priceOf(price), choices: answers.chosen } : { price };
 }

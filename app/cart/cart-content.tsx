@@ -107,8 +107,8 @@ function keyOf(lines: CurrentLine[], index: number): string {
 
 /** The server names the piece; of its lines, the one whose choices are at fault. */
 function refusedLine(lines: CurrentLine[], refusal: Refusal | undefined) {
-  const ofPiece = lines.filter(({ item }) => item.id === refusal?.item);
-  return ofPiece.find(({ choices }) => choices.some(({ fault }) => fault)) ?? ofPiece[0];
+  const ofProduct = lines.filter(({ item }) => item.id === refusal?.item);
+  return ofProduct.find(({ choices }) => choices.some(({ fault }) => fault)) ?? ofProduct[0];
 }
 
 /** A line that goes takes its focused button along: the focus moves to the line that now stands there. */

@@ -9,14 +9,14 @@ import { focusChoice, useAnswers } from "../catalogue/choices/use-answers.ts";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
-import type { CartPiece } from "./known-pieces.ts";
+import type { CartProduct } from "./known-products.ts";
 import { useOpenChoices } from "./open-choices.ts";
 import { cartStore } from "./cart-store.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
 
 interface LineChoicesProps {
   line: CurrentLine;
-  product: CartPiece;
+  product: CartProduct;
   name: string;
 }
 
@@ -134,7 +134,7 @@ interface Wanted {
   chosen: NonNullable<CurrentLine["item"]["choices"]>;
 }
 
-function save({ item }: CurrentLine, { price }: CartPiece, { resolved, chosen }: Wanted) {
+function save({ item }: CurrentLine, { price }: CartProduct, { resolved, chosen }: Wanted) {
   const change = { choices: chosen, price: priceWith(price, resolved) ?? 0 };
   cartStore.change((cart) => setChoices(cart, lineKey(item), change));
 }

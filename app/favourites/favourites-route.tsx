@@ -13,7 +13,7 @@ import { Seo } from "../seo/seo.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { favouritesStore, useFavourites } from "./favourites-store.ts";
 import { useFavouritesText } from "./favourites-text.ts";
-import { LikedPiece, type Liked } from "./liked-piece.tsx";
+import { LikedProduct, type Liked } from "./liked-product.tsx";
 import { SendButton } from "./send-button.tsx";
 
 /** One's own list is the browser's; one that was sent stands in the address, and needs no scripts (FND-04). */
@@ -34,7 +34,7 @@ export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
   const own = useFavourites();
   const sent = favouritesIn(parameters);
   const list = sent ?? own;
-  const { query, pieces, missing } = usePieces(list, sent && loaderData.sent);
+  const { query, products, missing } = useProducts(list, sent && loaderData.sent);
   const title = sent ? say.sentTitle : t("favourites.title");
   return (
     <div className="page-width pt-32 pb-8 lg:pt-40">
@@ -50,13 +50,13 @@ export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
       </div>
       <CatalogueFailure query={query} title={t("shop.failed")} />
       {missing > 0 ? <p className="mb-8 text-sm text-muted">{say.missing + missing}</p> : null}
-      {list.length === 0 ? <Nothing isSent={sent !== undefined} /> : <Pieces pieces={pieces} />}
+      {list.length === 0 ? <Nothing isSent={sent !== undefined} /> : <Products products={products} />}
     </div>
   );
 }
 
 /** In the list's order. Offline, pieces that this visit has seen are shown as they were. */
-function usePieces(list: Favourites, initial: ChoosableProduct[] | undefined) {
+function useProducts(list: Favourites, initial: ChoosableProduct[] | undefined) {
   const queryClient = useQueryClient();
   const query = useQuery({
     ...choosableQuery(list.map(({ id }) => id).sort()),
@@ -65,12 +65,12 @@ function usePieces(list: Favourites, initial: ChoosableProduct[] | undefined) {
   });
   const read: Liked["product"][] = query.data ?? seenBefore(queryClient);
   const known = new Map(read.map((product) => [product.id, product]));
-  const pieces = list.flatMap((favourite): Liked[] => {
+  const products = list.flatMap((favourite): Liked[] => {
     const product = known.get(favourite.id);
     return product ? [{ product, favourite }] : [];
   });
   const isWhole = query.isSuccess && !query.isPlaceholderData;
-  return { query, pieces, missing: isWhole ? list.length - pieces.length : 0 };
+  return { query, products, missing: isWhole ? list.length - products.length : 0 };
 }
 
 function seenBefore(queryClient: QueryClient): Product[] {
@@ -79,12 +79,12 @@ function seenBefore(queryClient: QueryClient): Product[] {
     .flatMap(([, data]) => (Array.isArray(data) ? data : (data?.products ?? [])));
 }
 
-function Pieces({ pieces }: { pieces: Liked[] }) {
+function Products({ products }: { products: Liked[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8">
-      {pieces.map((liked, index) => (
+      {products.map((liked, index) => (
         <li key={liked.product.id} className="relative min-w-0 out-of-sight-later">
-          <LikedPiece {...liked} first={index === 0} />
+          <LikedProduct {...liked} first={index === 0} />
         </li>
       ))}
     </ul>

@@ -92,14 +92,14 @@ describe("a feed of the catalogue", () => {
         description: "&".repeat(1000),
         product_code: "C".repeat(50),
       };
-      const pieces = [
+      const products = [
         ring,
         long,
         { ...ring, availability: false, description: null },
         { ...ring, product_code: null, category: "all" as const },
       ];
       for (const language of ["en", "el"] as const) {
-        for (const product of pieces) {
+        for (const product of products) {
           const shopName = `${"K".repeat(90)} jewels`;
           const text = feedText(feed({ reader, language, shopName }), [product]);
           const fields = text.match(/<g:(?!shipping|country|m\w+_time)(\w+)>(?=.*<\/g:\1>$)/gm) ?? [];
@@ -141,12 +141,12 @@ describe("a feed of the catalogue", () => {
   });
 
   test("FND-03 what has no price or no picture is left out", () => {
-    const pieces = [
+    const products = [
       { ...ring, price: null },
       { ...ring, image_url: null },
       { ...ring, image_url: "http://" },
     ];
-    expect(feedText(feed(), pieces)).not.toContain("<item>");
+    expect(feedText(feed(), products)).not.toContain("<item>");
   });
 
   test("FND-03 Google hears what it costs to send this piece to each country, by the cheapest way", () => {

@@ -67,7 +67,7 @@ function itemText(feed: Feed, product: FeedProduct, price: number, image: string
     product.product_code ? ["mpn", product.product_code] : ["identifier_exists", "no"],
     ["google_product_category", taxonomy[product.category]],
     ["product_type", categoryName(product.category)],
-    ...pieceFields(product, feed),
+    ...productFields(product, feed),
   ];
   const lines = fields.map(([field, value]) => `<g:${field}>${xmlText(value)}</g:${field}>`);
   if (reader === "google") lines.push(...shippingLines(product, price, feed.delivery));
@@ -75,7 +75,7 @@ function itemText(feed: Feed, product: FeedProduct, price: number, image: string
 }
 
 /** Its further pictures, of which both take ten, and what it is made of (PCE-01, PCE-06). */
-function pieceFields(
+function productFields(
   { product_pictures, product_facts }: FeedProduct,
   { language, siteUrl }: Feed,
 ): [string, string][] {

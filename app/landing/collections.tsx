@@ -29,7 +29,7 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
       </div>
       <div className="mt-12 lg:mt-16">
         <CatalogueFailure query={products} title={t("collections.failed")} />
-        <Pieces products={products} />
+        <Products products={products} />
       </div>
       <p className="mt-12 lg:mt-16">
         <Link
@@ -44,9 +44,9 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
   );
 }
 
-function Pieces({ products: { data, isPending } }: { products: UseQueryResult<ProductPage> }) {
+function Products({ products: { data, isPending } }: { products: UseQueryResult<ProductPage> }) {
   const t = useTranslate();
-  if (isPending) return <PiecesToCome />;
+  if (isPending) return <ProductsToCome />;
   if (!data) return null;
   if (data.products.length === 0) {
     return <p className="border-y hairline py-16 text-center font-display text-2xl">{t("collections.empty")}</p>;
@@ -67,7 +67,7 @@ function Pieces({ products: { data, isPending } }: { products: UseQueryResult<Pr
 }
 
 /** Keeps the room of the cards, so that nothing below moves when they come. */
-function PiecesToCome() {
+function ProductsToCome() {
   const t = useTranslate();
   return (
     <>

@@ -47,9 +47,9 @@ function OrderStep({ step }: { step: Step }) {
         </span>
       </p>
       {step.parcel ? <ParcelLine parcel={step.parcel} /> : null}
-      {step.pieces.length > 0 ? (
+      {step.products.length > 0 ? (
         <p className="mt-0.5 text-sm text-muted wrap-anywhere">
-          {step.pieces
+          {step.products
             .map(({ line, quantity }) => `${quantity} × ${textIn(language, line.name, line.name_el)}`)
             .join(", ")}
         </p>

@@ -68,8 +68,8 @@ const withdrawal = (...lines: [line_no: number, quantity: number][]) => ({
 });
 
 const told = (bought: BoughtOrder) =>
-  stepsOf(bought).map(({ kind, pieces }) =>
-    [kind, ...pieces.map((piece) => `${piece.quantity} of ${piece.line.line_no}`)].join(" "),
+  stepsOf(bought).map(({ kind, products }) =>
+    [kind, ...products.map((product) => `${product.quantity} of ${product.line.line_no}`)].join(" "),
   );
 
 describe("how far an order is", () => {

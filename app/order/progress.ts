@@ -22,7 +22,7 @@ export interface Step {
   /** ISO 8601; null: it is under way. */
   at: string | null;
   /** The pieces that it is about; empty: all. */
-  pieces: { line: OrderLine; quantity: number }[];
+  products: { line: OrderLine; quantity: number }[];
   /** Of what was sent. */
   parcel?: Parcel;
   /** Euros, of a refund. */
@@ -52,7 +52,7 @@ export function isCollected({ delivery }: BoughtOrder): boolean {
 /** Past events, oldest first; the one under way comes last. */
 export function stepsOf(order: BoughtOrder): Step[] {
   const dated = [
-    { kind: "paid" as const, at: order.paid_at, pieces: [] },
+    { kind: "paid" as const, at: order.paid_at, products: [] },
     ...(order.payment_method ? [] : parcelsOf(order)),
     ...withdrawalsOf(order),
     ...refundsOf(order),
@@ -60,7 +60,7 @@ export function stepsOf(order: BoughtOrder): Step[] {
   const making = keptLines(order).filter(({ is_sent }) => is_sent === false && !order.payment_method);
   return [
     ...dated.sort((one, other) => one.at.localeCompare(other.at)),
-    ...(making.length > 0 ? [{ kind: "making" as const, at: null, pieces: partOf(order, making) }] : []),
+    ...(making.length > 0 ? [{ kind: "making" as const, at: null, products: partOf(order, making) }] : []),
   ];
 }
 
@@ -85,20 +85,20 @@ function parcelsOf(order: BoughtOrder) {
     kind: isCollected(order) ? ("ready" as const) : ("sent" as const),
     ...(lines[0] && { parcel: lines[0] }),
     at: lines.map(({ at }) => at).sort()[0] ?? "",
-    pieces: partOf(order, lines),
+    products: partOf(order, lines),
   }));
 }
 
 function withdrawalsOf(order: BoughtOrder) {
   return order.withdrawals.map(({ received_at, lines }) => {
-    const pieces = order.lines.flatMap((line) => {
+    const products = order.lines.flatMap((line) => {
       const quantity = lines.find(({ line_no }) => line_no === line.line_no)?.quantity ?? 0;
       return quantity > 0 ? [{ line, quantity }] : [];
     });
     const isAll = order.lines.every((line) =>
-      pieces.some((piece) => piece.line === line && piece.quantity === line.quantity),
+      products.some((product) => product.line === line && product.quantity === line.quantity),
     );
-    return { kind: "withdrawn" as const, at: received_at, pieces: isAll ? [] : pieces };
+    return { kind: "withdrawn" as const, at: received_at, products: isAll ? [] : products };
   });
 }
 
@@ -106,7 +106,7 @@ function refundsOf({ refunds }: BoughtOrder) {
   return refunds.map(({ state, at, amount }) => ({
     kind: refundSteps[state],
     at,
-    pieces: [],
+    products: [],
     amount,
   }));
 }
@@ -118,7 +118,7 @@ const refundSteps = {
   failed: "refundFailed",
 } as const;
 
-function partOf(order: BoughtOrder, lines: readonly OrderLine[]): Step["pieces"] {
+function partOf(order: BoughtOrder, lines: readonly OrderLine[]): Step["products"] {
   if (lines.length === order.lines.length) return [];
   return lines.map((line) => ({ line, quantity: line.quantity }));
 }

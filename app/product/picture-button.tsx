@@ -1,4 +1,4 @@
-import { pieceQuality } from "#domain/picture-sizes.ts";
+import { productQuality } from "#domain/picture-sizes.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { ZoomIcon } from "../ui/icons.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
@@ -17,7 +17,7 @@ interface PictureButtonProps {
 /** The large picture; a press or Enter opens it full screen (PHN-05). */
 export function PictureButton({ url, alt, enlarge, ...when }: PictureButtonProps) {
   const t = useTranslate();
-  const picture = { url, alt, sizes, quality: pieceQuality, ...when } as const;
+  const picture = { url, alt, sizes, quality: productQuality, ...when } as const;
   if (!url) return <Picture {...picture} className="product-picture" />;
   const label = [t("product.zoom"), alt].filter(Boolean).join(": ");
   return (

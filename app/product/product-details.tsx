@@ -17,10 +17,10 @@ import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyNowForm } from "./choices/buy-now-form.tsx";
 import type { BuyNowAnswer } from "./choices/buy-now.ts";
-import { ChoosePiece, StillToChoose, usePieceAnswers } from "./choices/choose-piece.tsx";
+import { ChooseProduct, StillToChoose, useProductAnswers } from "./choices/choose-product.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import { Gallery } from "./gallery.tsx";
-import { kinId } from "./related-pieces.tsx";
+import { kinId } from "./related-products.tsx";
 import { useDeliveryPromise } from "./use-delivery-promise.ts";
 
 interface ProductDetailsProps {
@@ -34,7 +34,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
   const t = useTranslate();
   const { language } = useLanguage();
   const { name, description } = inLanguage(product, language);
-  const answers = usePieceAnswers(product, sent);
+  const answers = useProductAnswers(product, sent);
   const priced = { ...product, price: answers.priceOf(product.price) };
   const refusal = refusalToBuy(product);
   const asksFirst = useAsksFirst(product);
@@ -65,7 +65,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
             </a>
           </p>
         )}
-        <ChoosePiece answers={answers} sent={sent} />
+        <ChooseProduct answers={answers} sent={sent} />
         <BuyBar
           name={name}
           price={

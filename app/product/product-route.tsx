@@ -21,9 +21,9 @@ import { Seo, useSite } from "../seo/seo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ToPayment } from "./choices/buy-now-form.tsx";
 import { buyNow, type BuyNowAnswer } from "./choices/buy-now.ts";
-import { GonePiece } from "./gone-piece.tsx";
+import { GoneProduct } from "./gone-product.tsx";
 import { ProductDetails } from "./product-details.tsx";
-import { RelatedPieces } from "./related-pieces.tsx";
+import { RelatedProducts } from "./related-products.tsx";
 
 interface ProductData {
   /** Undefined: not known yet; null: there is none. */
@@ -101,7 +101,7 @@ export default function ProductRoute({ loaderData, actionData }: Route.Component
     <div className="page-width pt-[5.5rem] pb-8 md:pt-28 lg:pt-36">
       <CatalogueFailure query={query} title={t("shop.failed")} />
       {product ? (
-        <Piece {...loaderData} product={product} sent={actionData ?? undefined} />
+        <Product {...loaderData} product={product} sent={actionData ?? undefined} />
       ) : query.isError ? null : (
         <Spinner label={t("shop.loading")} />
       )}
@@ -111,16 +111,16 @@ export default function ProductRoute({ loaderData, actionData }: Route.Component
 
 function WithoutProduct({ slug, initial }: { slug: string; initial: ProductData }) {
   const { data: gone } = useQuery({ ...goneQuery(slug), initialData: initial.gone });
-  if (gone) return <GonePiece category={gone} related={initial.related} />;
+  if (gone) return <GoneProduct category={gone} related={initial.related} />;
   return <NotFound title="product.notFound" text="product.notFoundText" />;
 }
 
-interface PieceProps extends ProductData {
+interface ProductProps extends ProductData {
   product: WholeProduct;
   sent: BuyNowAnswer | undefined;
 }
 
-function Piece({ product, related, delivery, sent }: PieceProps) {
+function Product({ product, related, delivery, sent }: ProductProps) {
   const t = useTranslate();
   const shopName = useShopName();
   const site = useSite();
@@ -149,7 +149,7 @@ function Piece({ product, related, delivery, sent }: PieceProps) {
         ]}
       />
       <ProductDetails key={product.id} product={product} delivery={methods ?? []} sent={sent} />
-      <RelatedPieces kinship={kinshipOf(product)} initial={related} />
+      <RelatedProducts kinship={kinshipOf(product)} initial={related} />
     </>
   );
 }

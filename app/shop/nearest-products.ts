@@ -8,7 +8,7 @@ import { withReadDeadline } from "../data/patience.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 export interface Nearest {
-  pieces: Product[];
+  products: Product[];
   /** False: nothing is near, and these are the newest. */
   isNear: boolean;
 }
@@ -44,8 +44,8 @@ export async function readNearest(
   const asked = [...(isWider && query !== "" ? [query] : []), ...parts];
   const read = (about: Partial<ProductFilter>) => readProducts(client, { ...newestProducts, ...about, most }, signal);
   const found = await Promise.all(asked.map((text) => read({ query: text, sort: usualSort(text) })));
-  const near = new Map(found.flatMap(({ products }) => products).map((piece) => [piece.id, piece]));
-  if (near.size > 0) return { pieces: [...near.values()].slice(0, most), isNear: true };
+  const near = new Map(found.flatMap(({ products }) => products).map((product) => [product.id, product]));
+  if (near.size > 0) return { products: [...near.values()].slice(0, most), isNear: true };
   const { products } = await read({ category });
-  return { pieces: products.length > 0 ? products : (await read({})).products, isNear: false };
+  return { products: products.length > 0 ? products : (await read({})).products, isNear: false };
 }

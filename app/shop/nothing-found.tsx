@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { PieceList } from "../catalogue/piece-list.tsx";
+import { ProductList } from "../catalogue/product-list.tsx";
 import { hasPicks, noPicks } from "../data/filters/picks.ts";
 import type { ProductFilter } from "../data/product-list.ts";
 import { useTranslate } from "../i18n/language.tsx";
@@ -45,12 +45,12 @@ export function NothingFound({ filter, initial }: { filter: ProductFilter; initi
           </Link>
         ) : null}
       </div>
-      {data && data.pieces.length > 0 ? (
+      {data && data.products.length > 0 ? (
         <section aria-labelledby="nearest" className="mt-14">
           <h2 id="nearest" className="text-heading">
             {t(data.isNear ? "shop.nearest" : "shop.newestPieces")}
           </h2>
-          <PieceList pieces={data.pieces} />
+          <ProductList products={data.products} />
         </section>
       ) : null}
     </>

@@ -90,7 +90,7 @@ function useOptions(typed: string): Option[] {
     })),
     ...data.products.map((product) => ({
       to: productPath(product),
-      content: <PieceOption product={product} />,
+      content: <ProductOption product={product} />,
     })),
   ];
 }
@@ -107,7 +107,7 @@ function meantCategories(
       category !== "all" &&
       (searchKey(nameOf(category)).startsWith(searchKey(query)) ||
         (others.length > 0 &&
-          products.every((piece) => piece.category === first?.category) &&
+          products.every((product) => product.category === first?.category) &&
           category === first?.category)),
   );
 }
@@ -121,7 +121,7 @@ function CategoryOption({ name, note }: { name: string; note: string }) {
   );
 }
 
-function PieceOption({ product }: { product: Product }) {
+function ProductOption({ product }: { product: Product }) {
   const { language } = useLanguage();
   return (
     <>

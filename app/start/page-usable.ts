@@ -6,7 +6,7 @@ export async function pageIsUsable(): Promise<void> {
     place.dataset["drawn"] = "";
     // Asking for its size lays it out now: all of them together would hold up the next picture.
     place.getBoundingClientRect();
-    if (performance.now() - begun < pieceMs) continue;
+    if (performance.now() - begun < productMs) continue;
     await room();
     begun = performance.now();
   }
@@ -14,5 +14,5 @@ export async function pageIsUsable(): Promise<void> {
 }
 
 /** Of work, until what waits goes first. */
-const pieceMs = 4;
+const productMs = 4;
 const room = () => new Promise((go) => setTimeout(go));

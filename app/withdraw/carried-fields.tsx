@@ -1,4 +1,4 @@
-import { chosenOf, orderOf, pieceField, type Withdrawal } from "./withdrawal.ts";
+import { chosenOf, orderOf, productField, type Withdrawal } from "./withdrawal.ts";
 
 interface CarriedFieldsProps {
   withdrawal: Withdrawal;
@@ -14,7 +14,7 @@ export function CarriedFields({ withdrawal, except }: CarriedFieldsProps) {
     ["token", token],
     ...(except === "typed" ? [] : Object.entries(typed)),
     ...(lines && except !== "lines"
-      ? [[chosenOf, orderOf(withdrawal)], ...lines.map((line) => [pieceField(line.line_no), String(line.quantity)])]
+      ? [[chosenOf, orderOf(withdrawal)], ...lines.map((line) => [productField(line.line_no), String(line.quantity)])]
       : []),
   ];
   return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -3,11 +3,11 @@ import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { dateAndTime, longDate } from "../i18n/format.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import type { Contract, PieceLine } from "./contract.ts";
+import type { Contract, ProductLine } from "./contract.ts";
 import { useBoughtText } from "../order/use-bought-text.ts";
 
 /** The rest of the contract: pieces kept, withdrawn from before, excepted; and until when there is time. */
-export function ContractNotes({ contract, kept = [] }: { contract: Contract; kept?: PieceLine[] }) {
+export function ContractNotes({ contract, kept = [] }: { contract: Contract; kept?: ProductLine[] }) {
   const say = useBoughtText();
   const { language } = useLanguage();
   const { excepted, earlier, until } = contract;
@@ -15,19 +15,19 @@ export function ContractNotes({ contract, kept = [] }: { contract: Contract; kep
     <dl className="mt-6 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
       {kept.length > 0 ? (
         <Note name={say("withdrawal.kept")}>
-          <Pieces lines={kept} />
+          <Products lines={kept} />
         </Note>
       ) : null}
       {earlier.map(({ received_at: seconds, lines }, place) => (
         // Two of one second are alike, and never change their order.
         <Note key={place} name={say("withdrawal.before")}>
           <span>{dateAndTime(new Date(seconds * 1000), language)}</span>
-          <Pieces lines={lines} />
+          <Products lines={lines} />
         </Note>
       ))}
       {excepted.length > 0 ? (
         <Note name={say("withdrawal.excepted")}>
-          <Pieces lines={excepted} />
+          <Products lines={excepted} />
         </Note>
       ) : null}
       <Note name={say("withdrawal.until")}>
@@ -46,7 +46,7 @@ function Note({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Pieces({ lines }: { lines: PieceLine[] }) {
+function Products({ lines }: { lines: ProductLine[] }) {
   const { language } = useLanguage();
   return (
     <ul>

@@ -5,7 +5,7 @@ import { isRecord } from "../data/is-record.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import type { Withdrawal } from "./withdrawal.ts";
 
-export interface PieceLine {
+export interface ProductLine {
   line_no: number;
   quantity: number;
   name: string;
@@ -19,12 +19,12 @@ export interface PieceLine {
 export interface Contract {
   reference: string;
   /** The lines that this declaration covers. */
-  lines: PieceLine[];
+  lines: ProductLine[];
   /** All lines as they were bought; `left`: how many can still be withdrawn from. */
-  contract: (PieceLine & { left: number })[];
-  excepted: PieceLine[];
+  contract: (ProductLine & { left: number })[];
+  excepted: ProductLine[];
   /** Unix seconds. */
-  earlier: { received_at: number; lines: PieceLine[] }[];
+  earlier: { received_at: number; lines: ProductLine[] }[];
   /** The last day: `2026-12-21`; null while a piece has yet to be sent. */
   until: string | null;
 }

@@ -9,7 +9,7 @@ import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSite } from "../seo/seo.tsx";
 import { WithdrawalDone } from "./withdrawal-done.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
-import { WithdrawalPieces } from "./withdrawal-pieces.tsx";
+import { WithdrawalProducts } from "./withdrawal-products.tsx";
 import { WithdrawalReview } from "./withdrawal-review.tsx";
 import { takeStep } from "./withdrawal-steps.ts";
 import { useBoughtText } from "../order/use-bought-text.ts";
@@ -45,7 +45,7 @@ export default function WithdrawRoute({ actionData: step }: Route.ComponentProps
       {step?.name === "review" ? (
         <WithdrawalReview {...step} isSending={isSending} />
       ) : step?.name === "pieces" ? (
-        <WithdrawalPieces {...step} isSending={isSending} />
+        <WithdrawalProducts {...step} isSending={isSending} />
       ) : step?.name === "done" ? (
         <WithdrawalDone {...step} />
       ) : (

@@ -3,7 +3,7 @@ import { dateAndTime } from "../i18n/format.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Acknowledgement } from "./contract.ts";
-import { PieceRow } from "./piece-row.tsx";
+import { ProductRow } from "./product-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
 import { useBoughtText } from "../order/use-bought-text.ts";
 
@@ -32,7 +32,7 @@ export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDonePr
       <ul aria-label={say("withdrawal.covered")} className="mt-6 divide-y divide-line border-y hairline">
         {acknowledgement.lines.map((line) => (
           <li key={line.line_no}>
-            <PieceRow line={line}>{`${line.quantity} ×`}</PieceRow>
+            <ProductRow line={line}>{`${line.quantity} ×`}</ProductRow>
           </li>
         ))}
       </ul>

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
-import type { Contract, PieceLine } from "./contract.ts";
+import type { Contract, ProductLine } from "./contract.ts";
 import { ContractNotes } from "./contract-notes.tsx";
-import { PieceRow } from "./piece-row.tsx";
+import { ProductRow } from "./product-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
 import { useBoughtText } from "../order/use-bought-text.ts";
@@ -37,9 +37,9 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
       <ul aria-label={say("withdrawal.covered")} className="mt-6 divide-y divide-line border-y hairline">
         {contract.lines.map((line) => (
           <li key={line.line_no}>
-            <PieceRow line={line}>
+            <ProductRow line={line}>
               <Quantity line={line} contract={contract} />
-            </PieceRow>
+            </ProductRow>
           </li>
         ))}
       </ul>
@@ -71,7 +71,7 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
 }
 
 /** Lines that could be withdrawn from as well. */
-function keptLines({ contract, lines }: Contract): PieceLine[] {
+function keptLines({ contract, lines }: Contract): ProductLine[] {
   const covered = new Map(lines.map((line) => [line.line_no, line.quantity]));
   return contract
     .map((line) => ({ ...line, quantity: line.left - (covered.get(line.line_no) ?? 0) }))
@@ -79,7 +79,7 @@ function keptLines({ contract, lines }: Contract): PieceLine[] {
 }
 
 /** `2 of 3`, or `2` where all that were bought are meant. */
-function Quantity({ line, contract }: { line: PieceLine; contract: Contract }) {
+function Quantity({ line, contract }: { line: ProductLine; contract: Contract }) {
   const say = useBoughtText();
   const { line_no: number, quantity } = line;
   const bought = contract.contract.find(({ line_no }) => line_no === number)?.quantity ?? quantity;

@@ -41,7 +41,7 @@ export const chosenOf = "chosen-of";
 export const orderOf = ({ token, reference }: Withdrawal): string => token || reference;
 
 /** `piece-3=2`: two of the third line. */
-export const pieceField = (lineNo: number): string => `piece-${lineNo}`;
+export const productField = (lineNo: number): string => `piece-${lineNo}`;
 
 export function readWithdrawal(form: FormData, newAttempt: () => string): Withdrawal {
   const text = (name: string) => textOf(form, name).trim();

@@ -10,9 +10,9 @@ export async function runAway(engine: Engine, { payments = 100, awayMs = 30_000 
   if (!outage) throw new Error("The embedded database can't go away without its shop");
   const town = await openTown(engine, { RATE_LIMITS: "on" });
   try {
-    const pieces = await stockUp(town.books);
+    const products = await stockUp(town.books);
     await town.judge.control("deliveries", { mode: "hold" });
-    await paidCheckouts(town, pieces.plenty, payments);
+    await paidCheckouts(town, products.plenty, payments);
     const acknowledged = async () => {
       const query = { types: ["checkout.session.completed"], delivery_success: true, limit: 100 };
       return (await town.judge.stripe.events.list(query)).data.length;
@@ -23,7 +23,7 @@ export async function runAway(engine: Engine, { payments = 100, awayMs = 30_000 
     await pause(awayMs - 2000);
     const early = await acknowledged();
     await away;
-    const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, pieces }, 60_000);
+    const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, products }, 60_000);
     return {
       payments,
       awaySeconds: awayMs / 1000,

@@ -33,11 +33,11 @@ export async function sellAndQuoteWhile(
   }
 }
 
-async function sellAtCounter(jeweller: SupabaseClient, { pieces }: Buyer) {
+async function sellAtCounter(jeweller: SupabaseClient, { products }: Buyer) {
   const sold = {
     id: randomUUID(),
-    product_id: pieces.plenty,
-    ...aSize(pieces),
+    product_id: products.plenty,
+    ...aSize(products),
     unit_amount: 4_500,
     payment_method: "cash",
     locale: "en",
@@ -54,7 +54,7 @@ async function quote(
   { isGoing, turn }: { isGoing: () => boolean; turn: number },
 ): Promise<Ending> {
   const isWhole = turn % 6 === 5;
-  const piece = { product_id: buyer.pieces.some, unit_amount: 30_000 };
+  const product = { product_id: buyer.products.some, unit_amount: 30_000 };
   const words = { words: "A clasp of her own", unit_amount: 9_999, personalised: true };
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const offered = {
@@ -62,7 +62,7 @@ async function quote(
     name: "Anna",
     email: "anna@example.com",
     locale: "en",
-    items: [piece, words],
+    items: [product, words],
     valid_until: inAWeek,
     put_aside: true,
     ...(!isWhole && { deposit: 10_000 }),

@@ -29,8 +29,8 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
   const startedAt = Date.now();
   const town = await openTown(engine);
   try {
-    const pieces = await stockUp(town.books);
-    const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, pieces };
+    const products = await stockUp(town.books);
+    const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, products };
     // Before the first kill, while every shop is up.
     const jeweller = await adminOf({ url: town.anyShop() });
     const admin = await bearerOf(jeweller);
@@ -66,7 +66,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
       buying,
     ]);
     await comeToRest(town);
-    const parts = { ...town, stripe: town.judge.stripe, pieces, jeweller };
+    const parts = { ...town, stripe: town.judge.stripe, products, jeweller };
     const verdict = await finalVerdict(parts, restMs, plan.wait);
     return {
       clients: plan.clients,

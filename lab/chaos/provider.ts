@@ -12,11 +12,11 @@ const promisedMs = 12_000;
 export async function runProvider(engine: Engine) {
   const town = await openTown(engine, { RATE_LIMITS: "on" });
   try {
-    const pieces = await stockUp(town.books);
+    const products = await stockUp(town.books);
     const found: { fault: string; status: number; again: number; sessions: number; ms: number }[] = [];
     for (const [person, fault] of faults.entries()) {
       const attempt = randomUUID();
-      const press = () => askFor(town, { items: [{ id: pieces.plenty, quantity: 1 }], attempt }, person);
+      const press = () => askFor(town, { items: [{ id: products.plenty, quantity: 1 }], attempt }, person);
       const before = await sessionsAt(town);
       await town.judge.control("faults", { answer: fault, times: 20, match: "POST /v1/checkout" });
       const first = await press();

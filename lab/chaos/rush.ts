@@ -11,21 +11,21 @@ const waves = 4;
 export async function runRush(engine: Engine, { shoppers = 200 } = {}) {
   const town = await openTown(engine, { RATE_LIMITS: "on" });
   try {
-    const pieces = await stockUp(town.books);
+    const products = await stockUp(town.books);
     const answers: Answer[] = [];
     const soldPerWave: number[] = [];
     for (let wave = 0; wave < waves; wave += 1) {
       const come = Array.from({ length: shoppers }, (_, next) => wave * shoppers + next);
-      const told = await Promise.all(come.map((person) => askFor(town, pieces.scarce, person)));
+      const told = await Promise.all(come.map((person) => askFor(town, products.scarce, person)));
       const urls = told.flatMap(({ status, json }) => (status === 200 ? [(json as { url: string }).url] : []));
       const paying = urls.filter((_, place) => place % 2 === 0);
       await Promise.all(paying.map(pay));
       await endOpenSessions(town);
-      await finalVerdict({ ...town, stripe: town.judge.stripe, pieces }, 60_000);
+      await finalVerdict({ ...town, stripe: town.judge.stripe, products }, 60_000);
       answers.push(...told);
       soldPerWave.push(paying.length);
     }
-    const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, pieces }, 60_000);
+    const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, products }, 60_000);
     const others = answers.filter(({ status }) => status !== 200 && status !== 409);
     return {
       shoppers: answers.length,

@@ -4,7 +4,7 @@ import { buyerForm } from "#tests/buyer.ts";
 import { stubborn, type Judge } from "./judge.ts";
 import type { Books } from "./shops.ts";
 
-export interface Pieces {
+export interface Products {
   /** Product ids by how many there are. */
   scarce: string;
   some: string;
@@ -15,7 +15,7 @@ export interface Pieces {
 }
 
 /** Three pieces of the demo catalogue, of which the shop has 3, 40 and 5,000; of the last 30 in one size. */
-export async function stockUp(books: Books): Promise<Pieces> {
+export async function stockUp(books: Books): Promise<Products> {
   const { data } = await books.from("products").select("id").not("price", "is", null).limit(3).throwOnError();
   const [scarce = "", some = "", plenty = ""] = (data as { id: string }[]).map(({ id }) => id);
   const stock = { [scarce]: 3, [some]: 40, [plenty]: 5000 };
@@ -24,7 +24,7 @@ export async function stockUp(books: Books): Promise<Pieces> {
   return { scarce, some, plenty, stock, sizes: await sizeUp(books, plenty) };
 }
 
-async function sizeUp(books: Books, product: string): Promise<Pieces["sizes"]> {
+async function sizeUp(books: Books, product: string): Promise<Products["sizes"]> {
   const size = { product_id: product, position: 1, kind: "size", name: "Size of the storm" };
   const made = await books.from("product_choices").insert(size).select("id").single().throwOnError();
   const choice = String(made.data.id);
@@ -43,7 +43,7 @@ export interface Buyer {
   /** Of any process that is meant to be up. */
   shopUrl: () => string;
   judge: Pick<Judge, "url">;
-  pieces: Pieces;
+  products: Products;
 }
 
 interface Done {
@@ -85,13 +85,13 @@ async function buyOnce(buyer: Buyer): Promise<"paid" | "abandoned" | "refused"> 
 
 /** Repeats the same attempt until there is an answer, as a person presses again. */
 async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string } | undefined> {
-  const { scarce, some, plenty } = buyer.pieces;
+  const { scarce, some, plenty } = buyer.products;
   const choice = Math.random();
-  const piece = choice < 0.1 ? scarce : choice < 0.3 ? some : plenty;
+  const product = choice < 0.1 ? scarce : choice < 0.3 ? some : plenty;
   const items = [
-    { id: piece, quantity: 1 + Math.floor(Math.random() * 2), ...(piece === plenty && aSize(buyer.pieces)) },
+    { id: product, quantity: 1 + Math.floor(Math.random() * 2), ...(product === plenty && aSize(buyer.products)) },
   ];
-  if (piece !== plenty) items.push({ id: plenty, quantity: 1, ...aSize(buyer.pieces) });
+  if (product !== plenty) items.push({ id: plenty, quantity: 1, ...aSize(buyer.products) });
   const body = { items, attempt: randomUUID() };
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await ask(buyer, "create-cart-payment", body);
@@ -106,7 +106,7 @@ async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string
 }
 
 /** Often the one of which there are few. */
-export function aSize({ sizes }: Pieces) {
+export function aSize({ sizes }: Products) {
   const values = Object.keys(sizes.stock);
   return { choices: [{ choice: sizes.choice, value: values[Math.floor(Math.random() * 2)] }] };
 }

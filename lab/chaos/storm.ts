@@ -13,9 +13,9 @@ import { postFrom, type Answer } from "./post.ts";
 export async function runStorm(engine: Engine, { payments = 100, times = 10, seconds = 60 } = {}) {
   const town = await openTown(engine, { RATE_LIMITS: "on" });
   try {
-    const pieces = await stockUp(town.books);
+    const products = await stockUp(town.books);
     await town.judge.control("deliveries", { mode: "hold" });
-    await paidCheckouts(town, pieces.plenty, payments);
+    await paidCheckouts(town, products.plenty, payments);
     const bodies: string[] = [];
     const types = ["checkout.session.completed"];
     for await (const event of town.judge.stripe.events.list({ types, limit: 100 })) {
@@ -24,7 +24,7 @@ export async function runStorm(engine: Engine, { payments = 100, times = 10, sec
     const answers = await deliverEvenly(town.anyShop, shuffled(bodies), seconds);
     const good = answers.filter(({ isBad }) => !isBad).map(({ answer }) => answer);
     const bad = answers.filter(({ isBad }) => isBad).map(({ answer }) => answer);
-    const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, pieces }, 0);
+    const verdict = await finalVerdict({ ...town, stripe: town.judge.stripe, products }, 0);
     return {
       deliveries: answers.length,
       p50Ms: percentile(

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Stripe } from "stripe";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Pieces } from "./shopper.ts";
+import type { Products } from "./shopper.ts";
 import { unexpected, wrongDisputes } from "./attention.ts";
 import type { Books } from "./shops.ts";
 
@@ -21,7 +21,7 @@ export interface Verdict {
 interface Parts {
   stripe: Stripe;
   books: Books;
-  pieces: Pieces;
+  products: Products;
   /** Reads what asks for attention; absent: nothing may. */
   jeweller?: SupabaseClient;
 }
@@ -81,7 +81,7 @@ interface OrderRow {
 }
 
 /** I1–I20 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
-async function compare({ stripe, books, pieces, jeweller }: Parts): Promise<Verdict> {
+async function compare({ stripe, books, products, jeweller }: Parts): Promise<Verdict> {
   const sessions = await paidSessions(stripe);
   const complete = new Set(sessions.filter(({ isDeposit }) => !isDeposit).map(({ purchase }) => purchase));
   // A deposit makes no orders until its balance is paid.
@@ -129,7 +129,7 @@ async function compare({ stripe, books, pieces, jeweller }: Parts): Promise<Verd
       ...wrongSums,
       ...unpaid.map((id) => `${id}: ordered and not paid`),
       ...(await brokenRules(books, stripe)),
-      ...(await wrongStock(books, pieces, orders)),
+      ...(await wrongStock(books, products, orders)),
       ...askedTwice(refunds),
       ...(unanswered ? [`a refund of ${unanswered} has no answer`] : []),
       ...(jeweller ? await unexpected(jeweller) : attention > 0 ? [`${attention} checkouts ask for attention`] : []),
@@ -204,10 +204,10 @@ async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
 }
 
 /** Sold and left are what there was, of each piece and of each value; with every session over nothing is held. */
-async function wrongStock(books: Books, pieces: Pieces, orders: OrderRow[]): Promise<string[]> {
+async function wrongStock(books: Books, products: Products, orders: OrderRow[]): Promise<string[]> {
   const { data: shelf } = await books.from("stock").select("id:product_id,quantity").throwOnError();
   const { data: values } = await books.from("value_stock").select("id:value_id,quantity").throwOnError();
-  const started = { ...pieces.stock, ...pieces.sizes.stock };
+  const started = { ...products.stock, ...products.sizes.stock };
   return ([...shelf, ...values] as { id: string; quantity: number }[]).flatMap(({ id, quantity }) => {
     const sold = orders
       .filter((order) => !isTakenBack(order))

@@ -15,12 +15,12 @@ export async function runYesterday(engine: Engine, { payments = 50 } = {}) {
   const work = await mkdtemp(join(tmpdir(), "kosmima-yesterday-"));
   const town = await openTown(engine, { RATE_LIMITS: "on" });
   try {
-    const pieces = await stockUp(town.books);
-    await paidCheckouts(town, pieces.some, 5);
+    const products = await stockUp(town.books);
+    await paidCheckouts(town, products.some, 5);
     const file = join(work, "shop.backup");
     const database: Record<string, string> = engine.databaseUrl ? { DATABASE_URL: engine.databaseUrl } : {};
     await command("backup", file, { ...database, DATA_DIR: town.folder });
-    await paidCheckouts(town, pieces.plenty, payments);
+    await paidCheckouts(town, products.plenty, payments);
     for (const shop of town.shops) await shop.stop();
     const folder = join(work, "restored");
     const databaseUrl = await engine.emptyDatabase?.();
@@ -28,7 +28,7 @@ export async function runYesterday(engine: Engine, { payments = 50 } = {}) {
     await command("restore", file, { ...environment, DATA_DIR: folder });
     const startedAt = Date.now();
     await town.shops[0]?.start({ folder, environment });
-    const parts = { stripe: town.judge.stripe, books: town.booksIn(folder), pieces };
+    const parts = { stripe: town.judge.stripe, books: town.booksIn(folder), products };
     const verdict = await finalVerdict(parts, promisedMs);
     return { payments, ...verdict, seconds: Math.round((Date.now() - startedAt) / 1000) };
   } finally {

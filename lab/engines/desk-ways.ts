@@ -12,7 +12,7 @@ const row = (name: RegExp) => ({ role: "row", name });
 export const deskWays: readonly Way[] = [
   ["a wrong password, then the right one, and Today", signIn],
   ["a price changed in the list is heard by a shopper's page", changePrice],
-  ["a piece with a picture, from the form into the shop", makePiece],
+  ["a piece with a picture, from the form into the shop", makeProduct],
   ["an order marked as sent, and not", send],
   ["a sale at the counter", sellAtCounter],
   ["sign out", signOut],
@@ -46,7 +46,7 @@ async function changePrice(page: Page) {
   await page.driver.otherWindow();
 }
 
-async function makePiece(page: Page) {
+async function makeProduct(page: Page) {
   await page.open("/admin?tab=products");
   await page.press("button", "Add Product");
   await page.fill("textbox", "Name", "Engine ring", form);

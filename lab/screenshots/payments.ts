@@ -4,7 +4,7 @@ import { createClient } from "@supabase/supabase-js";
 import { serviceClient } from "#tests/journeys/admin/cast.ts";
 import type { ShopProcess } from "#tests/shop-process.ts";
 
-export interface Piece {
+export interface Product {
   id: string;
   name: string;
   price: number;
@@ -23,10 +23,10 @@ export interface Checkout {
 /** Goes to pay as a shopper does, and pays with one of the sandbox's cards, or does not. */
 export async function checkout(
   shop: ShopProcess,
-  pieces: readonly Piece[],
+  products: readonly Product[],
   card?: "paid" | "disputed" | "debit" | "debit-fails",
 ): Promise<Checkout> {
-  const items = pieces.map((piece) => ({ ...piece, quantity: 1 }));
+  const items = products.map((product) => ({ ...product, quantity: 1 }));
   const { url, checkout: opened } = await invoke(shop, "create-cart-payment", { items });
   if (card) {
     const answer = await fetch(url, {

@@ -8,7 +8,7 @@ import { sell, tellOfRefunds } from "#tests/sale.ts";
 import { copyOfGrownFolder } from "#tests/grown.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
 import { startCutShop } from "./cut-shop.ts";
-import { checkout, hasFailed, invoke, orderPage, type Checkout, type Piece } from "./payments.ts";
+import { checkout, hasFailed, invoke, orderPage, type Checkout, type Product } from "./payments.ts";
 
 export interface Stage extends Props {
   filled: ShopProcess;
@@ -123,7 +123,7 @@ export async function furnish(filled: ShopProcess): Promise<Props> {
     checkouts,
     orderPage: await orderPage(filled, checkouts.paid),
     quotePage: await quotePage(filled, priced[0]),
-    sized: await sizedPiece(filled),
+    sized: await sizedProduct(filled),
     processing: () => checkout(filled, bought.slice(0, 1), "debit"),
     async failed() {
       await hasFailed(filled, refused);
@@ -165,7 +165,7 @@ async function addedSlug(shop: ShopProcess, product: Record<string, unknown>): P
 async function fillOrders(shop: ShopProcess, productId: string): Promise<string> {
   const id = await addOrder(shop, { customer: "Μαρία Παπαδοπούλου-Χατζηχριστοδούλου", productId });
   await addOrder(shop, { customer: "Andri Georgiou", address: null, productId });
-  await addOrder(shop, { customer: "Eleni K.", productId: null, piece: long.named.name });
+  await addOrder(shop, { customer: "Eleni K.", productId: null, product: long.named.name });
   await addOrder(shop, { customer: "Petros Ioannou", productId, sent: true });
   await returnOne(await serviceClient(shop), productId);
   await sellLate(await serviceClient(shop), productId);
@@ -173,7 +173,7 @@ async function fillOrders(shop: ShopProcess, productId: string): Promise<string>
 }
 
 /** One in each language, with much and little to say. */
-async function haveEnquiries(shop: ShopProcess, pieces: readonly { id: string }[]): Promise<void> {
+async function haveEnquiries(shop: ShopProcess, products: readonly { id: string }[]): Promise<void> {
   const service = await serviceClient(shop);
   const asked = [
     {
@@ -193,13 +193,13 @@ async function haveEnquiries(shop: ShopProcess, pieces: readonly { id: string }[
     },
   ];
   for (const [place, enquiry] of asked.entries()) {
-    const request = { ...enquiry, product: pieces[place]?.id };
+    const request = { ...enquiry, product: products[place]?.id };
     // oxlint-disable-next-line no-await-in-loop -- in this order
     await service.rpc("receive_enquiry", { request }).throwOnError();
   }
 }
 
-async function quotePage(shop: ShopProcess, piece: { id: string; image_url: string }) {
+async function quotePage(shop: ShopProcess, product: { id: string; image_url: string }) {
   const client = await jeweller(shop);
   const request = {
     id: randomUUID(),
@@ -207,10 +207,10 @@ async function quotePage(shop: ShopProcess, piece: { id: string; image_url: stri
     email: "maria@example.test",
     locale: "el",
     words: "Καλησπέρα σας,\nη βέρα θα γίνει από λευκόχρυσο, με την πέτρα της γιαγιάς σας.",
-    picture_url: piece.image_url,
+    picture_url: product.image_url,
     items: [
       { words: "Βέρα από λευκόχρυσο", unit_amount: 90_000, personalised: true },
-      { product_id: piece.id, unit_amount: 45_000 },
+      { product_id: product.id, unit_amount: 45_000 },
     ],
     deposit: 30_000,
     ready_by: inTwoWeeks,
@@ -223,11 +223,11 @@ async function quotePage(shop: ShopProcess, piece: { id: string; image_url: stri
 const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 
 /** Its sizes have counts of their own: one is put aside, one is sold out, one is made to order. */
-async function sizedPiece(shop: ShopProcess): Promise<Props["sized"]> {
+async function sizedProduct(shop: ShopProcess): Promise<Props["sized"]> {
   const name = "Thalassa band";
   const old = "2020-01-03T00:00:00Z";
-  const piece = { name, name_el: "Βέρα Θάλασσα", category: "rings", price: 420, created_at: old };
-  const product_id = await addProduct(shop, piece);
+  const product = { name, name_el: "Βέρα Θάλασσα", category: "rings", price: 420, created_at: old };
+  const product_id = await addProduct(shop, product);
   const client = await jeweller(shop);
   const values = [{ label: "50", stock: 2 }, { label: "52", stock: 1 }, { label: "54", stock: 0 }, { label: "56" }];
   const size = { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values };
@@ -284,13 +284,13 @@ async function returnOne(service: SupabaseClient, productId: string): Promise<vo
 }
 
 /** The disputed one is for the jeweller's eyes alone: it waits in the settings. */
-async function haveCheckouts(shop: ShopProcess, pieces: readonly Piece[]): Promise<Props["checkouts"]> {
-  const expired = await checkout(shop, pieces);
+async function haveCheckouts(shop: ShopProcess, products: readonly Product[]): Promise<Props["checkouts"]> {
+  const expired = await checkout(shop, products);
   await invoke(shop, "cancel-checkout", { secret: expired.secret });
-  await checkout(shop, pieces.slice(0, 1), "disputed");
-  const withdrawn = await checkout(shop, pieces, "paid");
-  const paid = await checkout(shop, pieces, "paid");
-  return { expired, withdrawn, paid, open: await checkout(shop, pieces) };
+  await checkout(shop, products.slice(0, 1), "disputed");
+  const withdrawn = await checkout(shop, products, "paid");
+  const paid = await checkout(shop, products, "paid");
+  return { expired, withdrawn, paid, open: await checkout(shop, products) };
 }
 
 async function signedIn(shop: ShopProcess, account: { email: string; password: string }): Promise<Session> {

@@ -32,7 +32,7 @@ const catalogueSchema = z.array(
       .default([]),
   }),
 );
-type Piece = z.infer<typeof catalogueSchema>[number];
+type CatalogueItem = z.infer<typeof catalogueSchema>[number];
 
 const settingsSchema = z.record(z.string().regex(/^[a-z_]+$/), z.unknown());
 
@@ -71,9 +71,9 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
   const { count } = await client.from("products").select("id", { count: "exact", head: true }).throwOnError();
   if (count !== 0) return 0;
   const file = await readFile(join(seedFolder, "catalogue.json"), "utf8");
-  const pieces = catalogueSchema.parse(JSON.parse(file));
-  const first = await Promise.all(pieces.map((piece) => uploadPicture(client, piece.image)));
-  const rows = pieces.map(
+  const catalogue = catalogueSchema.parse(JSON.parse(file));
+  const first = await Promise.all(catalogue.map((item) => uploadPicture(client, item.image)));
+  const rows = catalogue.map(
     (
       {
         image: _image,
@@ -93,11 +93,11 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
   );
   const { data: products } = await client.from("products").insert(rows).select("id,product_code").throwOnError();
   const added = z.array(addedSchema).parse(products);
-  await stockUp(client, pieces, added);
-  await hangPictures(client, pieces, added);
-  await describe(client, pieces, added);
-  await offerChoices(client, pieces, added);
-  return pieces.length;
+  await stockUp(client, catalogue, added);
+  await hangPictures(client, catalogue, added);
+  await describe(client, catalogue, added);
+  await offerChoices(client, catalogue, added);
+  return catalogue.length;
 }
 
 const addedSchema = z.object({ id: z.uuid(), product_code: z.string() });
@@ -144,8 +144,12 @@ async function uploadPicture(client: SupabaseClient, name: string, again = 3): P
   return bucket.getPublicUrl(name).data.publicUrl;
 }
 
-async function stockUp(client: SupabaseClient, pieces: readonly Piece[], products: readonly Added[]): Promise<void> {
-  const stock = pieces.flatMap(({ product_code, stock: quantity }) => {
+async function stockUp(
+  client: SupabaseClient,
+  catalogue: readonly CatalogueItem[],
+  products: readonly Added[],
+): Promise<void> {
+  const stock = catalogue.flatMap(({ product_code, stock: quantity }) => {
     const product = products.find((one) => one.product_code === product_code);
     return product && quantity !== undefined ? [{ product_id: product.id, quantity }] : [];
   });
@@ -155,10 +159,10 @@ async function stockUp(client: SupabaseClient, pieces: readonly Piece[], product
 /** The further pictures (PCE-01). */
 async function hangPictures(
   client: SupabaseClient,
-  pieces: readonly Piece[],
+  catalogue: readonly CatalogueItem[],
   products: readonly Added[],
 ): Promise<void> {
-  const rows = pieces.flatMap(({ product_code, pictures }) => {
+  const rows = catalogue.flatMap(({ product_code, pictures }) => {
     const product = products.find((one) => one.product_code === product_code);
     return pictures.map(async ({ image, ...texts }, index) => ({
       product_id: product?.id,
@@ -174,8 +178,12 @@ async function hangPictures(
 }
 
 /** Facts of the pieces (PCE-06). */
-async function describe(client: SupabaseClient, pieces: readonly Piece[], products: readonly Added[]): Promise<void> {
-  const described = pieces.flatMap(({ product_code, facts, stones }) => {
+async function describe(
+  client: SupabaseClient,
+  catalogue: readonly CatalogueItem[],
+  products: readonly Added[],
+): Promise<void> {
+  const described = catalogue.flatMap(({ product_code, facts, stones }) => {
     const product = products.find((one) => one.product_code === product_code);
     return product ? [{ product_id: product.id, facts, stones }] : [];
   });
@@ -190,10 +198,10 @@ async function describe(client: SupabaseClient, pieces: readonly Piece[], produc
 /** Choices of the pieces (PCE-03). */
 async function offerChoices(
   client: SupabaseClient,
-  pieces: readonly Piece[],
+  catalogue: readonly CatalogueItem[],
   products: readonly Added[],
 ): Promise<void> {
-  const offered = pieces.flatMap(({ product_code, choices }) => {
+  const offered = catalogue.flatMap(({ product_code, choices }) => {
     const product = products.find((one) => one.product_code === product_code);
     return choices.map(({ values, ...terms }, index) => ({
       row: { id: randomUUID(), product_id: product?.id, position: index + 1, ...terms },

@@ -48,12 +48,12 @@ declare
 begin
   -- A product that goes takes its count along: nothing is left to be told.
   insert into public.stock_movements (product_id, delta, quantity_after, reason, reference, actor, note)
-    select p.id, sum(changed.pieces), max(new.quantity) filter (where p.id = new.product_id),
+    select p.id, sum(changed.how_many), max(new.quantity) filter (where p.id = new.product_id),
       coalesce(cause ->> 'reason', case tg_op when 'INSERT' then 'first' else 'correction' end),
       cause ->> 'reference', auth.uid(), cause ->> 'note'
-    from (values (old.product_id, -old.quantity), (new.product_id, new.quantity)) changed (product_id, pieces)
+    from (values (old.product_id, -old.quantity), (new.product_id, new.quantity)) changed (product_id, how_many)
       join public.products p on p.id = changed.product_id
-    group by p.id having tg_op <> 'UPDATE' or sum(changed.pieces) <> 0;
+    group by p.id having tg_op <> 'UPDATE' or sum(changed.how_many) <> 0;
   return null;
 end
 $$;
@@ -64,12 +64,12 @@ declare
   cause constant jsonb := coalesce(nullif(current_setting('kosmima.stock_change', true), ''), '{}');
 begin
   insert into public.stock_movements (product_id, value_id, delta, quantity_after, reason, reference, actor, note)
-    select c.product_id, v.id, sum(changed.pieces), max(new.quantity) filter (where v.id = new.value_id),
+    select c.product_id, v.id, sum(changed.how_many), max(new.quantity) filter (where v.id = new.value_id),
       coalesce(cause ->> 'reason', case tg_op when 'INSERT' then 'first' else 'correction' end),
       cause ->> 'reference', auth.uid(), cause ->> 'note'
-    from (values (old.value_id, -old.quantity), (new.value_id, new.quantity)) changed (value_id, pieces)
+    from (values (old.value_id, -old.quantity), (new.value_id, new.quantity)) changed (value_id, how_many)
       join public.product_choice_values v on v.id = changed.value_id join public.product_choices c on c.id = v.choice_id
-    group by c.product_id, v.id having tg_op <> 'UPDATE' or sum(changed.pieces) <> 0;
+    group by c.product_id, v.id having tg_op <> 'UPDATE' or sum(changed.how_many) <> 0;
   return null;
 end
 $$;

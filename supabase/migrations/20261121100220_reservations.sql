@@ -98,7 +98,7 @@ declare
   wanted constant uuid := request ->> 'product_id';
   said constant text := nullif(btrim(normalize(request ->> 'who', nfc)), '');
   ends constant date := request ->> 'until';
-  pieces constant integer := request ->> 'quantity';
+  how_many constant integer := request ->> 'quantity';
   chosen jsonb;
   free bigint;
 begin
@@ -116,13 +116,13 @@ begin
   if not private.is_limited(jsonb_build_object('product_id', wanted, 'quantity', 1, 'choices', chosen)) then
     perform private.refuse_item('PT400', 'made_to_order', '{}');
   end if;
-  if free < pieces then
+  if free < how_many then
     perform private.refuse_item('PT409', 'too_few', jsonb_build_object('left', greatest(free, 0),
       'until', (select extract(epoch from t.until)::bigint from private.taken(wanted) t)));
   end if;
-  perform private.refuse_short_values('[]', chosen, pieces, '{}');
+  perform private.refuse_short_values('[]', chosen, how_many, '{}');
   insert into private.reservations (id, product_id, quantity, choices, purpose, who, until, created_by)
-    values ((request ->> 'id')::uuid, wanted, pieces, chosen, request ->> 'purpose', said, ends, auth.uid());
+    values ((request ->> 'id')::uuid, wanted, how_many, chosen, request ->> 'purpose', said, ends, auth.uid());
 end
 $$;
 comment on function public.put_aside(jsonb) is

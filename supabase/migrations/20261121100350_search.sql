@@ -59,19 +59,19 @@ create function private.keep_product_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  pieces uuid[];
+  product_ids uuid[];
   changed bigint;
 begin
   if tg_table_name = 'products' then
-    pieces := array(select n.id from new_rows n);
+    product_ids := array(select n.id from new_rows n);
   else
-    pieces := array(select distinct n.product_id from new_rows n);
+    product_ids := array(select distinct n.product_id from new_rows n);
   end if;
   with keys as materialized (
     select p.*, ' ' || private.search_key(concat_ws(' ', name, name_el, product_code)) as title_key,
       ' ' || private.search_key(concat_ws(' ', name, name_el, product_code, description, description_el,
         private.fact_words(id))) as words_key
-    from public.products p where p.id = any (pieces)
+    from public.products p where p.id = any (product_ids)
   ), worded as materialized (
     select k.id, private.split_words(concat_ws(' ', k.title_key, nullif(k.category, 'all'))) as title_words,
       private.split_words(k.words_key) as text_words
@@ -98,7 +98,7 @@ begin
   get diagnostics changed = row_count;
   if changed > 0 then
     perform private.add_search_words(array(
-      select distinct lexeme from private.product_words w, unnest(w.tokens) where w.product_id = any (pieces)));
+      select distinct lexeme from private.product_words w, unnest(w.tokens) where w.product_id = any (product_ids)));
   end if;
   return null;
 end
@@ -224,7 +224,7 @@ end
 $$;
 
 -- Those whose code begins so.
-create function private.pieces_coded(query text) returns uuid[]
+create function private.products_coded(query text) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
   select array(
@@ -292,7 +292,7 @@ begin
   end loop;
   if n > 0 and cardinality(patterns) = n and to_regclass('private.product_words_idx') is null then
     since := (select w.created_at from private.product_words w order by w.created_at desc offset private.most_read() limit 1);
-    coded := private.pieces_coded(query);
+    coded := private.products_coded(query);
   end if;
   if by_relevance then
     return query
@@ -374,7 +374,7 @@ $$;
 comment on function public.search_products(text, text, text, boolean, integer) is
   'At most a thousand products with all words of the query, the first of their order after `skip`; sort_by is a column or relevance';
 revoke all on function private.like_pattern(text), private.most_read(), private.has_words(text[]), private.is_in_title(text[]),
-  private.asked_word(text), private.pieces_coded(text), private.any_of(text[]),
+  private.asked_word(text), private.products_coded(text), private.any_of(text[]),
   private.matching_products(text, text, text, boolean, integer),
   public.search_products(text, text, text, boolean, integer) from public, anon;
 grant execute on function private.matching_products(text, text, text, boolean, integer),

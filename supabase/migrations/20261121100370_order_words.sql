@@ -43,23 +43,23 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   with keys as materialized (
-    select o.id, o.is_sent, o.created_at, p.of_piece, ' ' || concat_ws(' ', p.of_piece, private.search_key(concat_ws(' ',
+    select o.id, o.is_sent, o.created_at, p.of_product, ' ' || concat_ws(' ', p.of_product, private.search_key(concat_ws(' ',
         c.name, c.email, c.phone, regexp_replace(c.phone, '\D', '', 'g'), c.address))) as words
     from new_rows o join public.customers c on c.id = o.customer_id,
       lateral (select private.search_key(concat_ws(' ', o.product_name, o.product_name_el, o.product_code,
-        private.chosen_words(o.choices))) as of_piece) as p
+        private.chosen_words(o.choices))) as of_product) as p
   ), changed as materialized (
     select k.* from keys k left join private.order_words w on w.order_id = k.id
     where (w.words, w.is_sent, w.created_at) is distinct from (k.words, k.is_sent, k.created_at)
   ), parts as materialized (
-    select distinct id, false as of_piece, part from changed, unnest(private.split_parts(words)) as part
-    union select id, true, part from changed, unnest(private.split_parts(of_piece)) as part
+    select distinct id, false as of_product, part from changed, unnest(private.split_parts(words)) as part
+    union select id, true, part from changed, unnest(private.split_parts(of_product)) as part
   ), folded as materialized (
     select part, case when part ~ '^[a-zα-ω]{2,40}$' then private.name_sound(part) end as sound, private.word_token(part) as token
     from (select distinct part from parts) as once
   ), kept as (
     select p.id, array_agg(distinct lexeme) as lexemes
-    from parts p join folded f using (part), unnest(case when p.of_piece then array[f.token] else array[f.part, f.sound] end) as lexeme
+    from parts p join folded f using (part), unnest(case when p.of_product then array[f.token] else array[f.part, f.sound] end) as lexeme
     where lexeme is not null group by p.id
   )
   insert into private.order_words (order_id, words, lexemes, is_sent, created_at)

@@ -110,9 +110,9 @@ begin
     'free_from', (m.free_from * 100)::bigint,
     'arrives_from', a.arrives_from, 'arrives_to', a.arrives_to)
   from (select coalesce(sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint), 0) as value,
-      coalesce(array_agg((l ->> 'product_id')::uuid), '{}') as pieces
+      coalesce(array_agg((l ->> 'product_id')::uuid), '{}') as product_ids
     from jsonb_array_elements(lines) l) goods,
-    private.arrival(private.making_days(pieces), m.min_days, m.max_days) a);
+    private.arrival(private.making_days(product_ids), m.min_days, m.max_days) a);
 end
 $$;
 
@@ -141,11 +141,11 @@ end
 $$;
 
 -- What a piece costs with what was chosen of it, in cents; null: so it can't be bought.
-create function private.price_as_chosen(piece public.products, asked jsonb) returns bigint
+create function private.price_as_chosen(product public.products, asked jsonb) returns bigint
 language plpgsql stable set search_path = '' as $$
 begin
-  return round(piece.price * 100)::bigint + (select coalesce(sum((c ->> 'surcharge')::bigint), 0)
-    from jsonb_array_elements(private.agree_choices(piece.id, coalesce(nullif(asked, 'null'), '[]'), '{}')) c);
+  return round(product.price * 100)::bigint + (select coalesce(sum((c ->> 'surcharge')::bigint), 0)
+    from jsonb_array_elements(private.agree_choices(product.id, coalesce(nullif(asked, 'null'), '[]'), '{}')) c);
 exception when sqlstate 'PT400' or sqlstate 'PT409' then
   return null;
 end

@@ -205,14 +205,14 @@ end
 $$;
 
 -- A line of a purchase in words of today, at the catalogue's price with what the choices add.
-create function private.line_of(product public.products, place integer, pieces integer, chosen jsonb) returns jsonb
+create function private.line_of(product public.products, place integer, how_many integer, chosen jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('line_no', place, 'product_id', product.id, 'product_code', product.product_code,
     'name', product.name, 'name_el', product.name_el,
     'description', product.description, 'description_el', product.description_el,
     'unit_amount', round(product.price * 100)::bigint
       + (select coalesce(sum((c ->> 'surcharge')::bigint), 0) from jsonb_array_elements(chosen) c),
-    'quantity', pieces, 'image_url', product.image_url,
+    'quantity', how_many, 'image_url', product.image_url,
     'personalised', product.personalised or exists (select 1 from jsonb_array_elements(chosen) c where c ->> 'text' <> ''),
     'choices', chosen)
 $$;
@@ -275,7 +275,7 @@ declare
   delivery jsonb;
   for_delivery bigint;
   for_wrapping bigint;
-  most_pieces integer;
+  most_products integer;
   total bigint;
 begin
   if request ->> 'quote' is not null then return private.hold_quote(request); end if;
@@ -301,10 +301,10 @@ begin
   select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) + for_delivery + for_wrapping
     into total from jsonb_array_elements(lines) l;
   -- The provider takes a hundred lines, those for delivery and wrapping among them.
-  most_pieces := 100 - sign(for_wrapping)::integer
+  most_products := 100 - sign(for_wrapping)::integer
     - case when for_delivery > 0 or delivery ->> 'kind' = 'collection' then 1 else 0 end;
-  if jsonb_array_length(lines) > most_pieces then
-    perform private.refuse_item('PT400', 'too_many_items', jsonb_build_object('most', most_pieces));
+  if jsonb_array_length(lines) > most_products then
+    perform private.refuse_item('PT400', 'too_many_items', jsonb_build_object('most', most_products));
   end if;
   if total < 50 then perform private.refuse_item('PT400', 'total_too_small', '{}'); end if;
   if total > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;

@@ -105,10 +105,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Whether as many are free of a piece, and of each of its values that was chosen.
-create function private.is_free(of_product uuid, chosen jsonb, pieces integer) returns boolean
+create function private.is_free(of_product uuid, chosen jsonb, how_many integer) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(private.free_stock(of_product) >= pieces, true) and not exists (
-    select 1 from jsonb_array_elements(chosen) c where private.free_value_stock((c ->> 'value_id')::uuid) < pieces)
+  select coalesce(private.free_stock(of_product) >= how_many, true) and not exists (
+    select 1 from jsonb_array_elements(chosen) c where private.free_value_stock((c ->> 'value_id')::uuid) < how_many)
 $$;
 
 -- Of stock and of holds alike, once a statement.
@@ -157,27 +157,27 @@ create trigger value_stock_covers_holds after insert or update of quantity on pu
 create function private.follow_choices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  pieces uuid[];
+  product_ids uuid[];
   rewritten uuid[];
 begin
   if tg_table_name = 'product_choices' then
-    pieces := array(select distinct c.product_id from changed c);
-    rewritten := pieces;
+    product_ids := array(select distinct c.product_id from changed c);
+    rewritten := product_ids;
   else
-    pieces := array(select distinct c.product_id from changed v join public.product_choices c on c.id = v.choice_id);
-    rewritten := pieces;
+    product_ids := array(select distinct c.product_id from changed v join public.product_choices c on c.id = v.choice_id);
+    rewritten := product_ids;
     if tg_op = 'UPDATE' then
       rewritten := array(select distinct c.product_id from changed v join earlier e on e.id = v.id
         join public.product_choices c on c.id = v.choice_id
         where to_jsonb(v) - '{available,held,held_until}'::text[] <> to_jsonb(e) - '{available,held,held_until}'::text[]);
     end if;
-    if pieces <> '{}' then perform private.refresh_values(array(select distinct v.choice_id from changed v)); end if;
+    if product_ids <> '{}' then perform private.refresh_values(array(select distinct v.choice_id from changed v)); end if;
   end if;
-  perform private.refresh_availability(pieces);
+  perform private.refresh_availability(product_ids);
   update public.products p
     set updated_at = case when p.id = any (rewritten) then greatest(clock_timestamp(), p.updated_at + interval '1 microsecond')
       else p.updated_at end
-    where p.id = any (pieces);
+    where p.id = any (product_ids);
   return null;
 end
 $$;

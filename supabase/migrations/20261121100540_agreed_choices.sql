@@ -98,14 +98,14 @@ end
 $$;
 
 -- Whether the line before which `lines` stand takes more of a value than is free; refuses with PT409 too_few {left}.
-create function private.refuse_short_values(lines jsonb, chosen jsonb, pieces integer, about jsonb) returns void
+create function private.refuse_short_values(lines jsonb, chosen jsonb, how_many integer, about jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   short record;
 begin
   select c, private.free_value_stock((c ->> 'value_id')::uuid) as free into short
     from jsonb_array_elements(chosen) c
-    where private.free_value_stock((c ->> 'value_id')::uuid) < pieces + (
+    where private.free_value_stock((c ->> 'value_id')::uuid) < how_many + (
       select coalesce(sum(k.quantity), 0) from private.chosen_values(lines) k where k.value_id::text = c ->> 'value_id')
     limit 1;
   if not found then return; end if;

@@ -37,7 +37,7 @@ create table private.settings (
   dispute_body text,
   notice_email text,
   retention_years integer not null default 6,
-  max_held_pieces integer not null default 8,
+  max_held_products integer not null default 8,
   greek_notices boolean not null default false,
   dispatch_mails boolean not null default true,
   takes_enquiries boolean not null default true,
@@ -95,7 +95,7 @@ create table private.settings (
   constraint settings_retention_range check (retention_years between 6 and 30),
   constraint settings_gift_wrap_price_range check (gift_wrap_price between 0 and 1000),
   constraint settings_gift_wrap_price_cents check (gift_wrap_price = round(gift_wrap_price, 2)),
-  constraint settings_max_held_pieces_range check (max_held_pieces between 1 and 100),
+  constraint settings_max_held_products_range check (max_held_products between 1 and 100),
   constraint settings_hours_form check (private.are_hours(hours)),
   constraint settings_days_off_form check (private.are_days_off(days_off)),
   constraint settings_tagline_length check (char_length(tagline) <= 100 and char_length(tagline_el) <= 100),
@@ -155,7 +155,7 @@ comment on column private.settings.vat_rate is 'Percent; prices are gross, net a
 comment on column private.settings.delivery_days is 'The longest time until delivery that the shop promises (30 by law unless agreed)';
 comment on column private.settings.notice_email is 'Where notices of sales, withdrawals and questions go; empty: seller_email, for questions else the first admin''s';
 comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
-comment on column private.settings.max_held_pieces is 'Limited pieces that one address holds at most, over all its unpaid purchases';
+comment on column private.settings.max_held_products is 'Limited pieces that one address holds at most, over all its unpaid purchases';
 comment on column private.settings.hours is 'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
 comment on column private.settings.days_off is 'Days in Asia/Nicosia on which the shop is closed (private.are_days_off)';
 comment on column private.settings.greek_notices is 'Whether the jeweller reads Greek: notices of sales, withdrawals, refunds and questions';
@@ -182,7 +182,7 @@ insert into private.settings default values;
 -- The public facts; also the snapshot that mails are written from ("the terms of that day").
 create function private.public_settings() returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'max_held_pieces' - 'greek_notices' - 'dispatch_mails' from private.settings s
+  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'max_held_products' - 'greek_notices' - 'dispatch_mails' from private.settings s
 $$;
 
 create function private.seller_facts() returns jsonb

@@ -146,7 +146,7 @@ begin
       select coalesce(who ->> 'name', ''), coalesce(who ->> 'email', ''), who ->> 'phone', who ->> 'address'
       from (select coalesce(observed -> 'customer', '{}') as who) given
       returning * into buyer;
-    if not private.sell_lines(c) then perform private.note_attention(c.id, 'piece_gone'); end if;
+    if not private.sell_lines(c) then perform private.note_attention(c.id, 'product_gone'); end if;
     perform private.write_orders(c, buyer.id);
   end if;
   perform private.release_holds(c.id);

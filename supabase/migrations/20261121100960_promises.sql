@@ -67,13 +67,13 @@ begin
     )
     select jsonb_build_object('count', (select count(*) from late),
       'purchases', (select coalesce(jsonb_agg(jsonb_build_object('order_id', waiting.order_id, 'reference', c.reference,
-          'kind', c.delivery ->> 'kind', 'customer', u.name, 'pieces', waiting.pieces, 'leaves_by', f.leaves_by,
+          'kind', c.delivery ->> 'kind', 'customer', u.name, 'lines', waiting.lines, 'leaves_by', f.leaves_by,
           'arrives_to', c.arrives_to, 'days_late', today - f.leaves_by) order by f.leaves_by, c.reference), '[]')
         from first f join private.checkouts c on c.id = f.checkout_id,
           lateral (select (array_agg(o.id order by o.line_no))[1] as order_id,
               (array_agg(o.customer_id))[1] as customer_id,
               jsonb_agg(jsonb_build_object('name', o.product_name, 'name_el', o.product_name_el, 'quantity', o.quantity,
-                  'choices', o.choices) order by o.line_no) as pieces
+                  'choices', o.choices) order by o.line_no) as lines
             from public.orders o where o.checkout_id = f.checkout_id and not o.is_sent
               and not o.flags && '{withdrawn,refunded,disputed}') waiting
           join public.customers u on u.id = waiting.customer_id)));

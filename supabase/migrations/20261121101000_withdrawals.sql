@@ -184,16 +184,16 @@ $$;
 -- The same declaration: pressed twice, or again with nothing of its pieces left. No lines: all that is left.
 create function private.earlier_withdrawal(c private.checkouts, request jsonb) returns private.withdrawals
 language sql stable set search_path = '' as $$
-  with asked as (select private.quantities(request -> 'lines') as pieces, private.withdrawal_key(request) as key)
+  with asked as (select private.quantities(request -> 'lines') as how_many, private.withdrawal_key(request) as key)
   select w.* from private.withdrawals w, asked
   where w.checkout_id in (select p.id from private.contract_of(c) p) and (w.idempotency_key = asked.key
-    or (private.quantities(w.lines) = coalesce(asked.pieces, private.quantities(w.lines))
+    or (private.quantities(w.lines) = coalesce(asked.how_many, private.quantities(w.lines))
       and not exists (select 1 from jsonb_array_elements(private.contract_lines(c)) l
-        where (l ->> 'left')::integer > 0 and coalesce(asked.pieces ? (l ->> 'line_no'), true))))
+        where (l ->> 'left')::integer > 0 and coalesce(asked.how_many ? (l ->> 'line_no'), true))))
   order by coalesce(w.idempotency_key = asked.key, false) desc, w.received_at desc limit 1
 $$;
 
--- The lines to withdraw from, in the words of the contract. Refuses with unknown_line, personalised_piece, too_few_left.
+-- The lines to withdraw from, in the words of the contract. Refuses with unknown_line, personalised_product, too_few_left.
 create function private.cover_lines(contract jsonb, asked jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -208,7 +208,7 @@ begin
   loop
     if wanted.line is null then perform private.refuse_item('PT400', 'unknown_line', '{}'); end if;
     if (wanted.line ->> 'personalised')::boolean then
-      perform private.refuse_item('PT409', 'personalised_piece', wanted.line);
+      perform private.refuse_item('PT409', 'personalised_product', wanted.line);
     end if;
     if wanted.quantity > (wanted.line ->> 'left')::integer then
       perform private.refuse_item('PT409', 'too_few_left', wanted.line);
@@ -221,7 +221,7 @@ $$;
 
 -- request: {reference, email, name (or link_hash, of a link to the order's page), statement, locale, at (Unix seconds),
 -- confirm (false: it only shows), buyer_hash, proven, lines?: [{line_no, quantity}] (all that is left), attempt?}.
--- Refuses PT404 no_such_contract, PT400 unknown_line, PT409 period_over, only_personalised, personalised_piece,
+-- Refuses PT404 no_such_contract, PT400 unknown_line, PT409 period_over, only_personalised, personalised_product,
 -- too_few_left; ask_provider {session_id} when only the provider can tell whether the address is the buyer's.
 create function public.withdraw_from_contract(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -80,7 +80,7 @@ begin
     left join private.lines_to_refund(c) l on l.line_no = w.line_no
     where w.least < 1 or w.quantity > coalesce(l.left_over, 0) limit 1;
   if found then
-    perform private.refuse_item('PT409', 'too_many_pieces', jsonb_build_object('left', wrong.left_over));
+    perform private.refuse_item('PT409', 'too_many_products', jsonb_build_object('left', wrong.left_over));
   end if;
   return (select coalesce(sum(l.unit_amount * (k ->> 'quantity')::bigint), 0)
     from jsonb_array_elements(wanted) k join private.lines_to_refund(c) l on l.line_no = (k ->> 'line_no')::integer);
@@ -120,30 +120,30 @@ language plpgsql volatile set search_path = '' as $$
 declare
   c private.checkouts;
   line record;
-  pieces integer;
+  how_many integer;
 begin
   if not r.restock then return; end if;
   select k.* into c from private.checkouts k where k.id = r.checkout_id for update;
   perform private.lock_shelf(array(select l.product_id from private.lines_to_refund(c) l));
   for line in
     select l.*, (select sum((back ->> 'quantity')::integer)::integer
-      from jsonb_array_elements(r.lines) back where (back ->> 'line_no')::integer = l.line_no) as pieces
+      from jsonb_array_elements(r.lines) back where (back ->> 'line_no')::integer = l.line_no) as how_many
     from private.shelved_lines(c) l order by l.line_no
   loop
     if r.state = 'failed' then
-      select -coalesce(max(k), 0) into pieces from generate_series(1, least(coalesce(line.pieces, 0), line.is_back - line.should_be)) k
+      select -coalesce(max(k), 0) into how_many from generate_series(1, least(coalesce(line.how_many, 0), line.is_back - line.should_be)) k
         where private.is_free(line.product_id, line.choices, k);
     else
-      pieces := least(coalesce(line.pieces, 0), greatest(line.should_be - line.is_back, 0));
+      how_many := least(coalesce(line.how_many, 0), greatest(line.should_be - line.is_back, 0));
     end if;
-    continue when pieces = 0;
-    perform private.name_stock_change(jsonb_build_object('reason', case when pieces < 0 then 'failed_return' else 'return' end,
+    continue when how_many = 0;
+    perform private.name_stock_change(jsonb_build_object('reason', case when how_many < 0 then 'failed_return' else 'return' end,
       'reference', c.reference));
     -- A piece without a row in stock is made to order.
-    update public.stock s set quantity = s.quantity + pieces where s.product_id = line.product_id;
-    update public.value_stock s set quantity = s.quantity + pieces from jsonb_array_elements(line.choices) k
+    update public.stock s set quantity = s.quantity + how_many where s.product_id = line.product_id;
+    update public.value_stock s set quantity = s.quantity + how_many from jsonb_array_elements(line.choices) k
       where s.value_id::text = k ->> 'value_id';
-    c.shelved := c.shelved || jsonb_build_object(line.line_no, line.is_back + pieces);
+    c.shelved := c.shelved || jsonb_build_object(line.line_no, line.is_back + how_many);
   end loop;
   perform private.name_stock_change('{}');
   update private.checkouts k set shelved = c.shelved where k.id = c.id;
@@ -159,7 +159,7 @@ $$;
 -- request: {id (a uuid that the form made), reference, seen (the highest n that the form showed; 0: none),
 -- lines?: [{line_no, quantity}], amount? (cents; absent: the lines' price, and delivery with the last piece), restock? (the lines come back into stock)}.
 -- The same id again answers the refund that it made. Refuses with PT404 unknown_purchase; PT409 not_paid, dispute_lost,
--- balance_being_paid, refund_meanwhile, too_many_pieces {left}, above_what_is_left {left, cents}; PT400 nothing_to_refund.
+-- balance_being_paid, refund_meanwhile, too_many_products {left}, above_what_is_left {left, cents}; PT400 nothing_to_refund.
 create function public.begin_refund(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

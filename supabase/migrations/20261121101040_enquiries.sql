@@ -87,22 +87,22 @@ $$;
 
 -- request: {product, name, email, phone?, question, locale}. The same words about the same piece within a day are one
 -- enquiry. A hundred at once and twenty a minute from all the world: a flood fills neither the list nor the mailbox.
--- Refuses PT404 enquiries_closed, unknown_piece; PT429 too_many_requests.
+-- Refuses PT404 enquiries_closed, gone_product; PT429 too_many_requests.
 create function public.receive_enquiry(request jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   shop private.settings;
-  piece public.products;
+  product public.products;
   made uuid;
   wait integer;
   asker constant text := lower(btrim(request ->> 'email'));
 begin
   select s.* into shop from private.settings s;
   if not shop.takes_enquiries then perform private.refuse_item('PT404', 'enquiries_closed', '{}'); end if;
-  select p.* into piece from public.products p where p.id = (request ->> 'product')::uuid and not p.archived;
-  if not found then perform private.refuse_item('PT404', 'unknown_piece', '{}'); end if;
+  select p.* into product from public.products p where p.id = (request ->> 'product')::uuid and not p.archived;
+  if not found then perform private.refuse_item('PT404', 'gone_product', '{}'); end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('kosmima: enquiry ' || asker, 0));
-  if exists (select 1 from public.enquiries e where lower(btrim(e.email)) = asker and e.product_id = piece.id
+  if exists (select 1 from public.enquiries e where lower(btrim(e.email)) = asker and e.product_id = product.id
       and e.question = request ->> 'question' and e.created_at > now() - interval '1 day') then
     return;
   end if;
@@ -110,7 +110,7 @@ begin
   if wait > 0 then perform private.refuse_for(wait); end if;
   insert into public.enquiries (product_id, product_name, product_name_el, product_code, name, email, phone, question,
       locale, due_on)
-    select piece.id, piece.name, piece.name_el, piece.product_code, request ->> 'name', btrim(request ->> 'email'),
+    select product.id, product.name, product.name_el, product.product_code, request ->> 'name', btrim(request ->> 'email'),
       request ->> 'phone', request ->> 'question', request ->> 'locale',
       coalesce((private.working_days_after(today, 2, shop.days_off))[2], today + 14)
     from (select (now() at time zone 'Asia/Nicosia')::date as today) calendar

@@ -108,12 +108,12 @@ create function private.quoted_line(item jsonb, place integer) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   product public.products;
-  pieces constant integer := coalesce((item ->> 'quantity')::integer, 1);
+  how_many constant integer := coalesce((item ->> 'quantity')::integer, 1);
   said constant text := private.tidied(item ->> 'words');
   about jsonb := jsonb_build_object('line', place);
   line jsonb;
 begin
-  if pieces not between 1 and 100 then perform private.refuse_item('PT400', 'invalid_quantity', about); end if;
+  if how_many not between 1 and 100 then perform private.refuse_item('PT400', 'invalid_quantity', about); end if;
   if item ->> 'product_id' is null then
     if said is null or char_length(said) > 100 or char_length(item ->> 'words_el') > 100
         or not private.is_clean_line(said) or not private.is_clean_line(item ->> 'words_el') then
@@ -121,12 +121,12 @@ begin
     end if;
     line := jsonb_build_object('line_no', place, 'product_id', null, 'product_code', null, 'name', said,
       'name_el', private.tidied(item ->> 'words_el'), 'description', null, 'description_el', null, 'unit_amount', null,
-      'quantity', pieces, 'image_url', null, 'personalised', false, 'choices', '[]'::jsonb);
+      'quantity', how_many, 'image_url', null, 'personalised', false, 'choices', '[]'::jsonb);
   else
     select p.* into product from public.products p where p.id = (item ->> 'product_id')::uuid;
     if not found then perform private.refuse_item('PT404', 'unknown_product', about); end if;
     about := about || jsonb_build_object('item', product.id, 'name', product.name, 'name_el', product.name_el);
-    line := private.line_of(product, place, pieces, private.agree_choices(product.id, coalesce(nullif(item -> 'choices', 'null'), '[]'), about));
+    line := private.line_of(product, place, how_many, private.agree_choices(product.id, coalesce(nullif(item -> 'choices', 'null'), '[]'), about));
   end if;
   line := line || jsonb_strip_nulls(jsonb_build_object('unit_amount', item -> 'unit_amount'))
     || case when (item ->> 'personalised')::boolean then '{"personalised": true}' else '{}' end::jsonb;
@@ -137,7 +137,7 @@ end
 $$;
 
 -- How many of each piece of a limited number, and of which values, the quote takes. What is engraved holds nothing.
-create function private.quoted_pieces(q private.quotes) returns table (product_id uuid, choices jsonb, quantity integer)
+create function private.quoted_products(q private.quotes) returns table (product_id uuid, choices jsonb, quantity integer)
 language sql stable set search_path = '' as $$
   select p.id, k.choices, sum((l ->> 'quantity')::integer)::integer
   from jsonb_array_elements(q.lines) l join public.products p on p.id::text = l ->> 'product_id',
@@ -156,7 +156,7 @@ declare
 begin
   select l, private.free_stock((l ->> 'product_id')::uuid) as free into short
     from jsonb_array_elements(q.lines) l where private.free_stock((l ->> 'product_id')::uuid) < (
-      select sum(p.quantity) from private.quoted_pieces(q) p where p.product_id::text = l ->> 'product_id') limit 1;
+      select sum(p.quantity) from private.quoted_products(q) p where p.product_id::text = l ->> 'product_id') limit 1;
   if found then
     perform private.refuse_item('PT409', case when short.free <= 0 then 'sold_out' else 'too_few' end,
       jsonb_strip_nulls(jsonb_build_object('item', short.l -> 'product_id', 'name', short.l -> 'name', 'name_el', short.l -> 'name_el',
@@ -179,7 +179,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   p record;
 begin
-  for p in select k.* from private.quoted_pieces(q) k loop
+  for p in select k.* from private.quoted_products(q) k loop
     insert into private.reservations (id, product_id, quantity, choices, purpose, who, until, quote_id, created_by)
       select gen_random_uuid(), p.product_id, p.quantity, p.choices, 'customer', q.name, last_day, q.id, auth.uid()
       where private.is_free(p.product_id, p.choices, p.quantity);
@@ -260,7 +260,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   q private.quotes;
   items constant jsonb := case jsonb_typeof(request -> 'items') when 'array' then request -> 'items' else '[]' end;
-  pieces constant uuid[] := array(select (i ->> 'product_id')::uuid from jsonb_array_elements(items) i);
+  product_ids constant uuid[] := array(select (i ->> 'product_id')::uuid from jsonb_array_elements(items) i);
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(hashtextextended('quote ' || (request ->> 'id'), 0));
@@ -272,14 +272,14 @@ begin
     update public.enquiries e set state = 'answered' where e.id = (request ->> 'enquiry_id')::uuid;
     if not found then perform private.refuse_item('PT404', 'unknown_enquiry', '{}'); end if;
   end if;
-  if request ->> 'replaces' is not null then perform private.close_quote((request ->> 'replaces')::uuid, pieces); end if;
+  if request ->> 'replaces' is not null then perform private.close_quote((request ->> 'replaces')::uuid, product_ids); end if;
   q := jsonb_populate_record(null::private.quotes, jsonb_build_object('id', request -> 'id', 'enquiry_id', request -> 'enquiry_id',
     'name', private.tidied(request ->> 'name'), 'email', private.tidied(request ->> 'email'), 'locale', request -> 'locale',
     'words', private.tidied(request ->> 'words'), 'picture_url', private.tidied(request ->> 'picture_url'),
     'deposit', request -> 'deposit', 'ready_by', request -> 'ready_by', 'valid_until', request -> 'valid_until'));
   q.put_aside := coalesce((request ->> 'put_aside')::boolean, false);
   -- The shelf first, so that nothing of it changes or goes meanwhile.
-  perform private.lock_shelf(pieces);
+  perform private.lock_shelf(product_ids);
   select jsonb_agg(private.quoted_line(i, place::integer) order by place) into q.lines from jsonb_array_elements(items) with ordinality as l (i, place);
   select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint) into q.total from jsonb_array_elements(q.lines) l;
   perform private.refuse_bad_quote(q, (now() at time zone 'Asia/Nicosia')::date);

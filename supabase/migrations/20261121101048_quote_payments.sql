@@ -13,7 +13,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What was put aside for the quote becomes the holds of this payment. After a deposit the balance is taken whatever the
--- shelf says: what is missing then is the jeweller's to mend (piece_gone).
+-- shelf says: what is missing then is the jeweller's to mend (product_gone).
 create function private.hold_quoted(q private.quotes, c private.checkouts) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -89,7 +89,7 @@ declare
   given private.reservations;
 begin
   perform private.release_holds(c.id);
-  perform private.lock_shelf(array(select p.product_id from private.quoted_pieces(q) p));
+  perform private.lock_shelf(array(select p.product_id from private.quoted_products(q) p));
   if private.quote_state(q) in ('deposit_paid', 'disputed') then
     perform private.put_quote_aside(q, null);
   elsif private.link_state(q, 'whole') = 'waiting' then
@@ -141,7 +141,7 @@ begin
     perform private.let_quote_go(q.id);
   elsif private.quote_state(q) in ('deposit_paid', 'disputed')
       and not exists (select 1 from private.reservations r where r.quote_id = q.id and r.ended_at is null) then
-    perform private.lock_shelf(array(select p.product_id from private.quoted_pieces(q) p));
+    perform private.lock_shelf(array(select p.product_id from private.quoted_products(q) p));
     perform private.put_quote_aside(q, null);
   end if;
 end

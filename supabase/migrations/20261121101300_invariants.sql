@@ -55,15 +55,15 @@ language sql stable set search_path = '' as $$
   union all
   select 'I16 a count is the sum of its movements', coalesce(s.product_id, m.product_id)::text
     from public.stock s
-      full join (select k.product_id, sum(k.delta) as pieces from public.stock_movements k where k.value_id is null group by k.product_id) m
+      full join (select k.product_id, sum(k.delta) as how_many from public.stock_movements k where k.value_id is null group by k.product_id) m
         on m.product_id = s.product_id
-    where coalesce(s.quantity, 0) <> coalesce(m.pieces, 0)
+    where coalesce(s.quantity, 0) <> coalesce(m.how_many, 0)
   union all
   select 'I16 a count is the sum of its movements', coalesce(s.value_id, m.value_id)::text
     from public.value_stock s
-      full join (select k.value_id, sum(k.delta) as pieces from public.stock_movements k where k.value_id is not null group by k.value_id) m
+      full join (select k.value_id, sum(k.delta) as how_many from public.stock_movements k where k.value_id is not null group by k.value_id) m
         on m.value_id = s.value_id
-    where coalesce(s.quantity, 0) <> coalesce(m.pieces, 0)
+    where coalesce(s.quantity, 0) <> coalesce(m.how_many, 0)
   union all
   select 'I5 no hold for a checkout that is over', c.reference
     from (select h.checkout_id from private.holds h union all select h.checkout_id from private.value_holds h) h

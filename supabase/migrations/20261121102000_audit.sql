@@ -217,7 +217,7 @@ revoke all on function public.undo_settings(bigint) from public, anon;
 grant execute on function public.undo_settings(bigint) to authenticated;
 
 -- The piece that a line of the audit is about, as long as its own columns or its count are as the line left them.
-create function private.changed_piece(line private.audit) returns uuid
+create function private.changed_product(line private.audit) returns uuid
 language sql stable set search_path = '' as $$
   select p.id from public.products p left join public.stock s on s.product_id = p.id
   where p.id = (coalesce(line.was, line.became) ->> 'product_id')::uuid and case
@@ -232,23 +232,23 @@ create function public.undo_product(entry bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   line private.audit;
-  piece public.products;
+  product public.products;
 begin
   perform private.require_admin();
   select a.* into line from private.audit a where a.id = entry;
-  piece.id := coalesce(line.was, line.became) ->> 'product_id';
-  if piece.id is null then perform private.refuse_item('PT404', 'unknown_entry', '{}'); end if;
+  product.id := coalesce(line.was, line.became) ->> 'product_id';
+  if product.id is null then perform private.refuse_item('PT404', 'unknown_entry', '{}'); end if;
   if line.action <> 'products update' then
-    perform public.change_stock(jsonb_build_object('product_id', piece.id, 'seen', line.became -> 'quantity', 'wanted', line.was -> 'quantity',
+    perform public.change_stock(jsonb_build_object('product_id', product.id, 'seen', line.became -> 'quantity', 'wanted', line.was -> 'quantity',
       'one_of_a_kind', line.was -> 'one_of_a_kind'));
     return;
   end if;
-  select p.* into piece from public.products p where p.id = piece.id for no key update;
-  if private.changed_piece(line) is null then perform private.refuse_item('PT409', 'product_changed', '{}'); end if;
-  piece := jsonb_populate_record(piece, line.was);
+  select p.* into product from public.products p where p.id = product.id for no key update;
+  if private.changed_product(line) is null then perform private.refuse_item('PT409', 'product_changed', '{}'); end if;
+  product := jsonb_populate_record(product, line.was);
   update public.products p set (name, name_el, description, description_el, price, product_code, image_url, image_alt, image_alt_el, category, personalised, making_days)
-    = (piece.name, piece.name_el, piece.description, piece.description_el, piece.price, piece.product_code, piece.image_url, piece.image_alt,
-      piece.image_alt_el, piece.category, piece.personalised, piece.making_days) where p.id = piece.id;
+    = (product.name, product.name_el, product.description, product.description_el, product.price, product.product_code, product.image_url, product.image_alt,
+      product.image_alt_el, product.category, product.personalised, product.making_days) where p.id = product.id;
 end
 $$;
 comment on function public.undo_product(bigint) is 'Undoes a change of a piece or its count; admins only (42501 otherwise). Security definer: schema private is closed';
@@ -319,7 +319,7 @@ language sql stable set search_path = '' as $$
       where d.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid))
     when line.was ? 'former_role' then (select jsonb_agg(p.user_id) from public.user_profiles p
       where p.user_id = (line.was ->> 'user_id')::uuid and p.user_id <> auth.uid() and p.role <> line.was ->> 'former_role')
-    else (select jsonb_build_array(c) from private.changed_piece(line) c where c is not null)
+    else (select jsonb_build_array(c) from private.changed_product(line) c where c is not null)
   end
 $$;
 
@@ -343,5 +343,5 @@ comment on function public.audit_entries(bigint) is 'What admins changed, for ad
 revoke all on function public.audit_entries(bigint) from public, anon;
 grant execute on function public.audit_entries(bigint) to authenticated;
 
-revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.short_changes(private.audit), private.audit_value(text, text), private.changed_piece(private.audit), private.values_of(jsonb, text[]), private.way_back(private.audit), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
+revoke all on function private.note_change(), private.note_settings(jsonb, jsonb), private.short_changes(private.audit), private.audit_value(text, text), private.changed_product(private.audit), private.values_of(jsonb, text[]), private.way_back(private.audit), private.note_let_go(), private.note_refund(), private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;

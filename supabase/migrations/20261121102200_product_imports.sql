@@ -122,9 +122,9 @@ begin
       new.image_url, new.image_alt, new.image_alt_el, new.category, coalesce(new.personalised, false),
       new.making_days,
       -- As the stock's trigger does it: no row is written twice.
-      coalesce(counted.pieces > 0, true), case when counted.pieces between 1 and 3 then counted.pieces end
+      coalesce(counted.how_many > 0, true), case when counted.how_many between 1 and 3 then counted.how_many end
     from private.import_lines l,
-      lateral (select (l.product ->> 'stock')::integer as pieces) counted,
+      lateral (select (l.product ->> 'stock')::integer as how_many) counted,
       lateral jsonb_populate_record(null::public.products, l.product - 'id' - 'slug') new
     where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
       and not exists (select 1 from public.products p where p.id = l.target)

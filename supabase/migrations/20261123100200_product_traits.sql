@@ -42,7 +42,7 @@ create table private.trait_counts (
   traits_id integer not null,
   available boolean not null,
   archived boolean not null,
-  pieces bigint not null,
+  how_many bigint not null,
   constraint trait_counts_pkey primary key (id)
 );
 create index trait_counts_key_idx on private.trait_counts (category, traits_id);
@@ -57,19 +57,19 @@ revoke all on private.traits, private.product_traits, private.trait_counts from 
 create function private.add_trait_counts(changes private.trait_counts[]) returns void
 language sql volatile security definer set search_path = '' as $$
   with delta as materialized (
-    select c.category, c.traits_id, c.available, c.archived, sum(c.pieces) as pieces
+    select c.category, c.traits_id, c.available, c.archived, sum(c.how_many) as how_many
     from (select * from unnest(changes)) c
-    group by 1, 2, 3, 4 having sum(c.pieces) <> 0
+    group by 1, 2, 3, 4 having sum(c.how_many) <> 0
   ), known as materialized (
     select k.id from private.trait_counts k join delta d using (category, traits_id, available, archived)
     for update of k skip locked
   ), gone as (
     delete from private.trait_counts k using known where k.id = known.id returning k.*
   )
-  insert into private.trait_counts (category, traits_id, available, archived, pieces)
-    select category, traits_id, available, archived, sum(pieces)
-    from (select category, traits_id, available, archived, pieces from gone union all select * from delta) c
-    group by 1, 2, 3, 4 having sum(pieces) <> 0;
+  insert into private.trait_counts (category, traits_id, available, archived, how_many)
+    select category, traits_id, available, archived, sum(how_many)
+    from (select category, traits_id, available, archived, how_many from gone union all select * from delta) c
+    group by 1, 2, 3, 4 having sum(how_many) <> 0;
 $$;
 
 create function private.count_traits() returns trigger
@@ -275,14 +275,14 @@ begin
     found := array(select private.matching_products(query, of_category, sort_by, ascending, 0));
   end if;
   by_rows := is_search or num_nonnulls(asked.price_from, asked.price_to) > 0;
-  with found_pieces as materialized (
+  with found_products as materialized (
     -- One by one: for a thousand of them the planner would read every piece.
     select t.*, f.place from unnest(found) with ordinality as f (id, place),
       lateral (select * from private.product_traits t where t.product_id = f.id offset 0) t
-  ), pieces as (
-    select c.traits_id, c.available, sum(c.pieces) as n from private.trait_counts c
+  ), alike as (
+    select c.traits_id, c.available, sum(c.how_many) as n from private.trait_counts c
     where not by_rows and (of_category is null or c.category = of_category) and (sees_all or not c.archived)
-    group by 1, 2 having sum(c.pieces) > 0
+    group by 1, 2 having sum(c.how_many) > 0
     union all
     select t.traits_id, t.available, count(*) from private.product_traits t
     where by_rows and not is_search and (of_category is null or t.category = of_category) and (sees_all or not t.archived)
@@ -290,7 +290,7 @@ begin
       and (asked.price_to is null or t.price <= asked.price_to)
     group by 1, 2
     union all
-    select t.traits_id, t.available, count(*) from found_pieces t
+    select t.traits_id, t.available, count(*) from found_products t
     where (asked.price_from is null or t.price >= asked.price_from)
       and (asked.price_to is null or t.price <= asked.price_to)
     group by 1, 2
@@ -298,13 +298,13 @@ begin
     select min(t.price) as low, max(t.price) as high from private.product_traits t
     where not is_search and (of_category is null or t.category = of_category) and (sees_all or not t.archived)
     union all
-    select min(t.price), max(t.price) from found_pieces t
+    select min(t.price), max(t.price) from found_products t
   ), judged as materialized (
     select p.*, k.metal, k.stones, k.sizes, p.available or not asked.only_available as by_available,
       asked.metals is null or k.metal = any (asked.metals) as by_metal,
       asked.stones is null or k.stones && asked.stones as by_stone,
       asked.sizes is null or private.has_size(k.sizes, asked.sizes) as by_size
-    from pieces p join private.traits k on k.id = p.traits_id
+    from alike p join private.traits k on k.id = p.traits_id
   ), metals as (
     select j.metal as value, sum(j.n) as count from judged j
     where j.metal <> '' and j.by_stone and j.by_size and j.by_available group by 1
@@ -326,7 +326,7 @@ begin
       'either', coalesce(sum(n) filter (where by_metal and by_stone and by_size), 0),
       'from', (select min(low) from prices), 'to', (select max(high) from prices)),
     array(
-      select t.product_id from found_pieces t join judged j using (traits_id, available)
+      select t.product_id from found_products t join judged j using (traits_id, available)
       where (asked.price_from is null or t.price >= asked.price_from) and (asked.price_to is null or t.price <= asked.price_to)
         and j.by_metal and j.by_stone and j.by_size and j.by_available
       order by t.place offset skip limit least(most, 100))

@@ -32,13 +32,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Refuses what is not free, and says who has it: PT409 taken {item, name, name_el, left, value?, value_el?, takers}.
-create function private.refuse_taken(product public.products, choices jsonb, pieces integer) returns void
+create function private.refuse_taken(product public.products, choices jsonb, how_many integer) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   about constant jsonb := jsonb_build_object('item', product.id, 'name', product.name, 'name_el', product.name_el);
   short record;
 begin
-  if private.free_stock(product.id) < pieces then
+  if private.free_stock(product.id) < how_many then
     perform private.refuse_item('PT409', 'taken', about || jsonb_build_object(
       'left', greatest(private.free_stock(product.id), 0), 'takers', private.takers(product.id)));
   end if;
@@ -46,7 +46,7 @@ begin
     from jsonb_array_elements(choices) a
       join public.product_choice_values v on v.id::text = a ->> 'value'
       join public.product_choices c on c.id = v.choice_id and c.product_id = product.id
-    where private.free_value_stock(v.id) < pieces limit 1;
+    where private.free_value_stock(v.id) < how_many limit 1;
   if found then
     perform private.refuse_item('PT409', 'taken', about || jsonb_build_object('value', short.label, 'value_el', short.label_el,
       'left', greatest(short.free, 0), 'takers', private.takers(product.id, short.id)));
@@ -59,7 +59,7 @@ create function private.counter_line(request jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   product public.products;
-  pieces constant integer := coalesce((request ->> 'quantity')::integer, 1);
+  how_many constant integer := coalesce((request ->> 'quantity')::integer, 1);
   asked constant jsonb := coalesce(nullif(request -> 'choices', 'null'), '[]');
   about jsonb;
   chosen jsonb;
@@ -70,11 +70,11 @@ begin
   select p.* into product from public.products p where p.id = (request ->> 'product_id')::uuid;
   if not found then perform private.refuse_item('PT404', 'unknown_product', '{}'); end if;
   about := jsonb_build_object('item', product.id, 'name', product.name, 'name_el', product.name_el);
-  if pieces not between 1 and 100 then perform private.refuse_item('PT400', 'invalid_quantity', about); end if;
-  perform private.refuse_taken(product, asked, pieces);
+  if how_many not between 1 and 100 then perform private.refuse_item('PT400', 'invalid_quantity', about); end if;
+  perform private.refuse_taken(product, asked, how_many);
   chosen := private.agree_choices(product.id, asked, about);
-  perform private.refuse_short_values('[]', chosen, pieces, about);
-  line := private.line_of(product, 1, pieces, chosen);
+  perform private.refuse_short_values('[]', chosen, how_many, about);
+  line := private.line_of(product, 1, how_many, chosen);
   listed := (line ->> 'unit_amount')::bigint;
   if coalesce((request ->> 'unit_amount')::bigint, listed) is null then perform private.refuse_item('PT400', 'no_price', about); end if;
   return line || jsonb_build_object('unit_amount', coalesce((request ->> 'unit_amount')::bigint, listed), 'listed_amount', listed);
@@ -182,15 +182,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   c private.checkouts;
   r private.refunds;
-  pieces jsonb;
+  sold jsonb;
 begin
   perform private.require_admin();
   select k.* into c from private.checkouts k where k.reference = sale_reference and k.payment_method is not null for update;
   if c.id is null then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
   if c.refunded > 0 then return private.sale_facts(c); end if;
-  select jsonb_agg(jsonb_build_object('line_no', l -> 'line_no', 'quantity', l -> 'quantity')) into pieces from jsonb_array_elements(c.lines) l;
+  select jsonb_agg(jsonb_build_object('line_no', l -> 'line_no', 'quantity', l -> 'quantity')) into sold from jsonb_array_elements(c.lines) l;
   insert into private.refunds (checkout_id, n, amount, lines, restock, state, payment_method, requested_by, ended_at)
-    values (c.id, 1, c.amount, pieces, true, 'succeeded', c.payment_method, auth.uid(), clock_timestamp())
+    values (c.id, 1, c.amount, sold, true, 'succeeded', c.payment_method, auth.uid(), clock_timestamp())
     returning * into r;
   perform private.follow_shelf(r);
   update private.checkouts u set refunded = u.amount where u.id = c.id returning u.* into c;

@@ -32,7 +32,7 @@ $$;
 
 -- request: {product_id, value_id?, counted (null: not counted after all)}. Counting again is a new count. Refuses with PT404
 -- unknown_product; PT400 made_to_order, one_only, or a constraint's name.
-create function public.count_piece(request jsonb) returns void
+create function public.count_product(request jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant uuid := (request ->> 'product_id')::uuid;
@@ -65,7 +65,7 @@ begin
       counted_at = clock_timestamp(), counted_by = excluded.counted_by, corrected_at = null;
 end
 $$;
-comment on function public.count_piece(jsonb) is
+comment on function public.count_product(jsonb) is
   'Notes what was counted of a piece, for admins (42501 otherwise). Security definer: schema private is closed';
 
 -- What of a count is promised: being paid for, or put aside.
@@ -92,7 +92,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Pieces with something on the shelf, of their own or of a value, that nobody has counted yet.
-create function private.uncounted_pieces() returns bigint
+create function private.uncounted_products() returns bigint
 language sql stable set search_path = '' as $$
   select count(distinct shelf.product_id)
   from (
@@ -105,7 +105,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- {counts: [{product_id, value_id, name, name_el, product_code, value, value_el, counted, expected, counted_at, by, now,
--- promised}] of the one under way, newest first, a thousand at most; uncounted (uncounted_pieces);
+-- promised}] of the one under way, newest first, a thousand at most; uncounted (uncounted_products);
 -- earlier: [{day, pieces, differences, by}], twelve at most}.
 create function public.stock_taking() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -115,9 +115,9 @@ begin
     'counts', (select coalesce(jsonb_agg(listed.facts order by listed.counted_at desc), '[]') from (
       select private.stock_count_facts(c) as facts, c.counted_at from private.stock_counts c
       where c.corrected_at is null order by c.counted_at desc limit 1000) listed),
-    'uncounted', private.uncounted_pieces(),
+    'uncounted', private.uncounted_products(),
     'earlier', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day desc), '[]') from (
-      select max(c.corrected_at) as day, count(*) as pieces, count(*) filter (where c.counted <> c.expected) as differences,
+      select max(c.corrected_at) as day, count(*) as counted, count(*) filter (where c.counted <> c.expected) as differences,
         max(u.email) as by
       from private.stock_counts c left join auth.users u on u.id = c.corrected_by
       where c.corrected_at is not null group by c.stock_taking order by max(c.corrected_at) desc limit 12) e));
@@ -178,6 +178,6 @@ comment on function public.correct_stock() is
   'Corrects the counts by the stock-taking under way, for admins (42501 otherwise). Security definer: schema private is closed';
 
 revoke all on function private.open_stock_taking(), private.promised_of(uuid, uuid), private.stock_count_facts(private.stock_counts),
-  private.uncounted_pieces() from public;
-revoke all on function public.count_piece(jsonb), public.stock_taking(), public.correct_stock() from public, anon;
-grant execute on function public.count_piece(jsonb), public.stock_taking(), public.correct_stock() to authenticated;
+  private.uncounted_products() from public;
+revoke all on function public.count_product(jsonb), public.stock_taking(), public.correct_stock() from public, anon;
+grant execute on function public.count_product(jsonb), public.stock_taking(), public.correct_stock() to authenticated;

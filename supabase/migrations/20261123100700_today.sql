@@ -52,7 +52,7 @@ $$;
 create function private.quotes_today(today date) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(quote) order by quote.day, quote.name), '[]') from (
-    select q.id, q.name, private.quote_state(q) as state, q.lines -> 0 -> 'name' as piece, q.lines -> 0 -> 'name_el' as piece_el,
+    select q.id, q.name, private.quote_state(q) as state, q.lines -> 0 -> 'name' as product, q.lines -> 0 -> 'name_el' as product_el,
       case when q.deposit_paid_at is null then q.valid_until else q.ready_by end as day
     from private.quotes q
     where q.paid_at is null and q.ended_at is null and private.quote_state(q) in ('waiting', 'deposit_paid')
@@ -73,19 +73,19 @@ $$;
 -- {count (at most 1,000), purchases: the twenty oldest, each with its pieces}. An order whose payment nobody knows is packed, too.
 create function private.to_pack() returns jsonb
 language sql stable set search_path = '' as $$
-  with pieces as (
+  with lines as (
     select o.checkout_id, o.created_at from public.orders o
     where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}'
     order by o.created_at, o.checkout_id limit 1000
   ), purchases as (
-    select p.checkout_id, min(p.created_at) as created_at from pieces p group by p.checkout_id
+    select p.checkout_id, min(p.created_at) as created_at from lines p group by p.checkout_id
   ), oldest as (
     select p.* from purchases p order by p.created_at, p.checkout_id limit 20
   )
   select jsonb_build_object('count', (select count(*) from purchases),
     'purchases', (select coalesce(jsonb_agg(jsonb_build_object('id', o.checkout_id, 'created_at', o.created_at,
         'reference', c.reference, 'country', coalesce(c.country, c.delivery ->> 'country'), 'kind', c.delivery ->> 'kind',
-        'arrives_to', c.arrives_to, 'customer', u.name, 'flags', packed.flags, 'pieces', packed.pieces)
+        'arrives_to', c.arrives_to, 'customer', u.name, 'flags', packed.flags, 'lines', packed.lines)
         order by o.created_at, o.checkout_id), '[]')
       from oldest o left join private.checkouts c on c.id = o.checkout_id,
         lateral (select (array_agg(l.customer_id))[1] as customer_id,
@@ -93,7 +93,7 @@ language sql stable set search_path = '' as $$
               where k.checkout_id = o.checkout_id and not k.is_sent order by f) as flags,
             jsonb_agg(jsonb_build_object('order_id', l.id, 'name', l.product_name, 'name_el', l.product_name_el,
               'choices', l.choices, 'quantity', l.quantity, 'image_url', coalesce(p.image_url, l.image_url))
-              order by l.line_no) as pieces
+              order by l.line_no) as lines
           from public.orders l left join public.products p on p.id = l.product_id
           where l.checkout_id = o.checkout_id and not l.is_sent and not l.flags && '{withdrawn,refunded,disputed}') packed
         join public.customers u on u.id = packed.customer_id))
@@ -102,7 +102,7 @@ $$;
 -- Cents taken, purchases and pieces; on trial the test purchases are all that there are.
 create function private.sold_between(first timestamptz, last timestamptz, is_trial boolean) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('amount', coalesce(sum(c.amount), 0), 'purchases', count(*) filter (where c.quote_part is distinct from 'deposit'), 'pieces', coalesce(sum(
+  select jsonb_build_object('amount', coalesce(sum(c.amount), 0), 'purchases', count(*) filter (where c.quote_part is distinct from 'deposit'), 'quantity', coalesce(sum(
       (select sum((l ->> 'quantity')::integer) from jsonb_array_elements(c.lines) l where c.quote_part is distinct from 'deposit')), 0))
   from private.checkouts c where c.paid_at >= first and c.paid_at < last and (c.livemode or is_trial)
 $$;

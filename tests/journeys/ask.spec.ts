@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 const words = {
   en: {
-    piece: "Golden Weave necklace",
+    product: "Golden Weave necklace",
     name: "Your name",
     email: "Your email",
     question: "Your question",
@@ -14,7 +14,7 @@ const words = {
     missing: "Please fill in this field.",
   },
   el: {
-    piece: "Κολιέ Χρυσή Πλέξη",
+    product: "Κολιέ Χρυσή Πλέξη",
     name: "Το όνομά σας",
     email: "Το email σας",
     question: "Η ερώτησή σας",
@@ -82,9 +82,9 @@ test.describe("without JavaScript", () => {
   }) => {
     const say = words.el;
     await page.goto("/shop/necklaces?lang=el");
-    const card = page.getByRole("article").filter({ hasText: say.piece });
+    const card = page.getByRole("article").filter({ hasText: say.product });
     await card.getByRole("link", { name: "τιμή κατόπιν αιτήματος" }).click();
-    await expect(page.getByRole("link", { name: say.piece })).toBeVisible();
+    await expect(page.getByRole("link", { name: say.product })).toBeVisible();
     await send(page, say);
     await expect(page.getByLabel(say.question)).toHaveAccessibleDescription(say.missing);
     const name = `Μαρία <b>${randomUUID().slice(0, 8)}</b>`;

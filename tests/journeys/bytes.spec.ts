@@ -18,8 +18,8 @@ test("a category of 24 pieces weighs at most 400 kB on a phone", async ({ browse
   const ids: string[] = [];
   for (let index = 0; index < 24; index += 1) {
     const { image_url } = data[index % data.length] ?? {};
-    const piece = { name: `Bracelet of many ${index}`, category: "bracelets", price: 100 + index };
-    ids.push(await addProduct(shop, { ...piece, image_url, description: "Plaited. ".repeat(30) }));
+    const product = { name: `Bracelet of many ${index}`, category: "bracelets", price: 100 + index };
+    ids.push(await addProduct(shop, { ...product, image_url, description: "Plaited. ".repeat(30) }));
   }
   const weight = await weigh(browser, `${shop.url}/shop/bracelets`);
   await service.from("products").delete().in("id", ids).throwOnError();
@@ -27,12 +27,12 @@ test("a category of 24 pieces weighs at most 400 kB on a phone", async ({ browse
 });
 
 test("PCE-02 PHN-05 the heaviest pieces' pages weigh at most 450 kB on a phone", async ({ browser, shop }) => {
-  for (const piece of ["golden-weave-bracelet", "tears-of-joy-earrings"]) {
+  for (const product of ["golden-weave-bracelet", "tears-of-joy-earrings"]) {
     // Greek needs the letters of both alphabets.
-    const url = `${shop.url}/product/${piece}?lang=el`;
+    const url = `${shop.url}/product/${product}?lang=el`;
     for (const device of [phone, plainPhone]) {
       const weight = await weigh(browser, url, device);
-      expect(weight, `${piece} at ${device.viewport.width}`).toBeLessThan(450_000);
+      expect(weight, `${product} at ${device.viewport.width}`).toBeLessThan(450_000);
     }
   }
 });

@@ -249,10 +249,10 @@ test("FND-04 PCE-03 a heart keeps the size chosen with it, its link tells it, an
   await expect(heart).toBeChecked();
   await page.getByRole("radio", { name: /^54/ }).check();
   await page.goto("/favourites");
-  const piece = page.getByRole("article").filter({ hasText: "Band of hearts" });
-  await expect(piece).toContainText(say.words);
+  const product = page.getByRole("article").filter({ hasText: "Band of hearts" });
+  await expect(product).toContainText(say.words);
   expect(await axeFaults(page)).toEqual([]);
-  const add = piece.getByRole("button", { name: /^(Add to Cart|Προσθήκη στο καλάθι): Band/ });
+  const add = product.getByRole("button", { name: /^(Add to Cart|Προσθήκη στο καλάθι): Band/ });
   await add.click();
   const [saved] = (await read()) as [Saved];
   const value = saved.product_choice_values.find(({ label }) => label === "54")?.id;
@@ -264,7 +264,7 @@ test("FND-04 PCE-03 a heart keeps the size chosen with it, its link tells it, an
   });
   await page.getByRole("button", { name: say.send }).click();
   await expect(page).toHaveURL(/\/favourites\?ids=[\da-f-]{36}\.[\da-f]{12}(&lang=el)?$/);
-  await expect(piece).toContainText(say.words);
+  await expect(product).toContainText(say.words);
   const link = page.url();
   // Somebody else, without scripts, in the other language.
   const elsewhere = await browser.newPage({ javaScriptEnabled: false });
@@ -286,8 +286,8 @@ test("FND-04 PCE-03 a heart keeps the size chosen with it, its link tells it, an
   await expect(elsewhere.getByRole("article")).not.toContainText("54");
   await elsewhere.close();
   await page.goto("/favourites");
-  await expect(piece).toBeVisible();
-  await expect(piece).not.toContainText("54");
+  await expect(product).toBeVisible();
+  await expect(product).not.toContainText("54");
   await add.click();
   await expect(page).toHaveURL(new RegExp(`${path}(\\?lang=el)?#choices$`));
 });

@@ -8,11 +8,11 @@ import { isPhone } from "./shopper.ts";
 const wide = { width: 1600, height: 900 };
 
 /** Three pieces that one word finds: two of gold, and one of silver that is sold. */
-async function threePieces(shop: ShopProcess, word: string) {
+async function threeProducts(shop: ShopProcess, word: string) {
   const service = await serviceClient(shop);
   const add = async (name: string, price: number, metal: string, kind: string) => {
-    const piece = { name: `${word} ${name}`, price, category: "rings" };
-    const { data } = await service.from("products").insert(piece).select("id").single().throwOnError();
+    const product = { name: `${word} ${name}`, price, category: "rings" };
+    const { data } = await service.from("products").insert(product).select("id").single().throwOnError();
     await service.from("product_facts").insert({ product_id: data.id, metal }).throwOnError();
     await service.from("product_stones").insert({ product_id: data.id, position: 1, kind }).throwOnError();
     return String(data.id);
@@ -37,10 +37,10 @@ test("PCE-07 PCE-08 filters narrow a list in place, stand in its address, and ar
 }, info) => {
   const word = `Sieved${info.project.name}`;
   const path = `/shop/all?q=${word}`;
-  await threePieces(shop, word);
+  await threeProducts(shop, word);
   await page.goto(path);
   const panel = page.getByRole("region", { name: "Filters" });
-  const pieces = page.getByRole("article");
+  const products = page.getByRole("article");
   const box = (name: RegExp) => panel.getByRole("checkbox", { name });
   const result = page.locator("output").filter({ hasText: /piece/ });
   await expect(panel).toBeHidden();
@@ -48,11 +48,11 @@ test("PCE-07 PCE-08 filters narrow a list in place, stand in its address, and ar
   await expect(panel).toBeVisible();
   if (!isPhone(info)) {
     // The list stays in sight while it is narrowed.
-    const [beside, first] = await Promise.all([panel.boundingBox(), pieces.first().boundingBox()]);
+    const [beside, first] = await Promise.all([panel.boundingBox(), products.first().boundingBox()]);
     expect(beside!.x + beside!.width).toBeLessThanOrEqual(first!.x);
     await page.setViewportSize(wide);
   }
-  await expect(pieces).toHaveCount(3);
+  await expect(products).toHaveCount(3);
   await expect(box(/^Platinum/)).toHaveCount(0);
   await expect(box(/^Gold 2$/)).not.toBeChecked();
   await box(/^Gold 2$/).click();
@@ -66,11 +66,11 @@ test("PCE-07 PCE-08 filters narrow a list in place, stand in its address, and ar
   await box(/^54 1$/).focus();
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(`${path}&metal=gold&size=54`);
-  await expect(pieces).toHaveCount(1);
-  await expect(pieces).toContainText("band");
+  await expect(products).toHaveCount(1);
+  await expect(products).toContainText("band");
   expect(await axeFaults(page)).toEqual([]);
   await page.goBack();
-  await expect(pieces).toHaveCount(2);
+  await expect(products).toHaveCount(2);
   await page.getByRole("link", { name: "Take off: Gold" }).click();
   await expect(page).toHaveURL(path);
   await expect(result).toHaveText("3 pieces");
@@ -79,16 +79,16 @@ test("PCE-07 PCE-08 filters narrow a list in place, stand in its address, and ar
   await panel.getByLabel("From (€)").fill("150");
   await panel.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(`${path}&from=150&available=1`);
-  await expect(pieces).toHaveCount(1);
+  await expect(products).toHaveCount(1);
   await page.getByLabel("Sort by").selectOption("price-asc");
   await expect(page).toHaveURL(`${path}&from=150&available=1&sort=price-asc`);
   await page.reload();
-  await expect(pieces).toHaveCount(1);
+  await expect(products).toHaveCount(1);
   const chosen = page.getByRole("list", { name: "Chosen filters" });
   await expect(chosen.getByRole("link", { name: "Take off: from €150.00" })).toBeVisible();
   await chosen.getByRole("link", { name: "Clear all" }).click();
   await expect(page).toHaveURL(`${path}&sort=price-asc`);
-  await expect(pieces).toHaveCount(3);
+  await expect(products).toHaveCount(3);
 });
 
 test("PCE-07 filters that leave nothing say so, with the way back", async ({ page }) => {
@@ -108,7 +108,7 @@ test.describe("without JavaScript", () => {
     shop,
   }, info) => {
     const word = `Plain${info.project.name}`;
-    await threePieces(shop, word);
+    await threeProducts(shop, word);
     await page.goto(`/shop/all?q=${word}`);
     const panel = page.getByRole("region", { name: "Filters" });
     const openPanel = async () => {

@@ -9,7 +9,7 @@ import { openCart, toastWith } from "./shopper.ts";
 test.use({ catalogue: "untouched" });
 
 /** A limited piece of one test. */
-async function aPiece(shop: ShopProcess, quantity: number) {
+async function aProduct(shop: ShopProcess, quantity: number) {
   const name = `Held ring ${randomUUID().slice(0, 8)}`;
   const name_el = `Βέρα ${name.slice(-8)}`;
   const id = await addProduct(shop, { name, name_el, category: "rings", price: 120 });
@@ -47,7 +47,7 @@ test("AVL-11 the dashboard shows what is held, by itself, and lets it go; with n
   page,
   shop,
 }) => {
-  const { id, name } = await aPiece(shop, 2);
+  const { id, name } = await aProduct(shop, 2);
   await openTab(page, "Orders");
   await expect(page.getByRole("tab", { name: /^not ready/ })).toBeVisible();
   const panel = page.getByRole("region", { name: "Held for payment" });
@@ -75,41 +75,41 @@ test("STK-06 who waits reads that somebody is buying it and until when, and can 
   page,
   shop,
 }) => {
-  const { id, name } = await aPiece(shop, 1);
+  const { id, name } = await aProduct(shop, 1);
   const service = await serviceClient(shop);
   const { data } = await service.from("products").select("slug").eq("id", id).single();
   const { secret } = await hold(shop, id, 1);
   await page.goto(`${shop.url}/product/${data?.slug}`);
-  const piece = page.getByRole("article").first();
-  await expect(piece).toContainText(/Somebody is buying it; perhaps free again at \d\d:\d\d/);
-  await expect(piece).not.toContainText("Sold out");
+  const product = page.getByRole("article").first();
+  await expect(product).toContainText(/Somebody is buying it; perhaps free again at \d\d:\d\d/);
+  await expect(product).not.toContainText("Sold out");
   // As SHP-02 has it: disabled in looks and name only.
-  await piece.getByRole("button", { name: `Reserved: ${name}` }).press("Enter");
+  await product.getByRole("button", { name: `Reserved: ${name}` }).press("Enter");
   await expect(toastWith(page, "Reserved", /perhaps free again at/)).toBeVisible();
   await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) });
-  await expect(piece).toContainText("Only 1 left");
-  await expect(piece.getByRole("button", { name: `Add to Cart: ${name}` })).toBeVisible();
+  await expect(product).toContainText("Only 1 left");
+  await expect(product.getByRole("button", { name: `Add to Cart: ${name}` })).toBeVisible();
 });
 
 test("STK-06 PCE-03 who waits for a size reads there until when, and the dashboard names the size @phone", async ({
   page,
   shop,
 }) => {
-  const { id, name } = await aPiece(shop, 3);
+  const { id, name } = await aProduct(shop, 3);
   const { headers } = await newSession(page);
   const values = [{ label: "52", stock: 1 }, { label: "54" }];
   const size = { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values };
   const data = { product: id, choices: [size] };
   expect((await page.request.post("/rest/v1/rpc/save_choices", { headers, data })).ok()).toBe(true);
   const service = await serviceClient(shop);
-  const { data: piece } = await service
+  const { data: product } = await service
     .from("products")
     .select("slug,product_choices(id,product_choice_values(id,label))")
     .eq("id", id)
     .single();
-  const [choice] = piece?.product_choices ?? [];
+  const [choice] = product?.product_choices ?? [];
   const value = choice?.product_choice_values.find(({ label }) => label === "52");
-  await page.goto(`${shop.url}/product/${piece?.slug}`);
+  await page.goto(`${shop.url}/product/${product?.slug}`);
   const chosen = page.getByRole("radio", { name: /^52/ });
   await expect(chosen).toBeEnabled();
   const { secret, reference } = await hold(shop, id, 1, [{ choice: choice?.id, value: value?.id }]);
@@ -124,7 +124,7 @@ test("STK-06 PCE-03 who waits for a size reads there until when, and the dashboa
   const held = page.getByRole("dialog").getByRole("region", { name: "Held for payment" });
   await expect(held).toContainText(`1 × ${reference} · Ring size 52`);
 
-  await page.goto(`${shop.url}/product/${piece?.slug}`);
+  await page.goto(`${shop.url}/product/${product?.slug}`);
   await expect(told).toBeVisible();
   await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) });
   await expect(chosen).toBeEnabled();
@@ -135,7 +135,7 @@ test("STK-02 STK-04 a piece is put aside, its diary tells so, and it is let go w
   page,
   shop,
 }) => {
-  const { name } = await aPiece(shop, 1);
+  const { name } = await aProduct(shop, 1);
   await openTab(page, "Products");
   await page.getByRole("button", { name: `1 in stock: count and diary of ${name}` }).click();
   const count = page.getByRole("dialog", { name: `Count: ${name}` });
@@ -165,7 +165,7 @@ test("AVL-11 a payment that arrives while the admin lets go comes first, and the
   page,
   shop,
 }) => {
-  const { id } = await aPiece(shop, 1);
+  const { id } = await aProduct(shop, 1);
   const { reference, url } = await hold(shop, id, 1);
   await openTab(page, "Orders");
   await rowOf(page, reference).getByRole("button", { name: "Let it go" }).click();
@@ -178,10 +178,10 @@ test("AVL-11 a payment that arrives while the admin lets go comes first, and the
 });
 
 test("AVL-11 what can't be read or let go says so and can be tried again", async ({ page, shop }) => {
-  const { id } = await aPiece(shop, 1);
+  const { id } = await aProduct(shop, 1);
   const { reference, secret } = await hold(shop, id, 1);
   let isAway = true;
-  await page.route(/rpc\/held_pieces|functions\/v1\/cancel-checkout/, (route) =>
+  await page.route(/rpc\/held_products|functions\/v1\/cancel-checkout/, (route) =>
     isAway ? route.fulfill({ status: 403, json: { message: "no", code: "X" } }) : route.continue(),
   );
   await openTab(page, "Orders");
@@ -197,8 +197,8 @@ test("AVL-11 what can't be read or let go says so and can be tried again", async
   await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) });
 });
 
-async function fillCartWith(page: Page, piece: { id: string; name: string }, quantity: number) {
-  const line = JSON.stringify([{ ...piece, price: 120, quantity, product_code: "H-1" }]);
+async function fillCartWith(page: Page, product: { id: string; name: string }, quantity: number) {
+  const line = JSON.stringify([{ ...product, price: 120, quantity, product_code: "H-1" }]);
   await page.evaluate((cart) => localStorage.setItem("cart", cart), line);
   await page.reload();
 }
@@ -208,10 +208,10 @@ test("AVL-11 the cart says what is too much, and until when; the buyer's own hol
 }) => {
   test.slow();
   await withShop({ RATE_LIMITS: "on" }, async (shop) => {
-    const piece = await aPiece(shop, 20);
+    const product = await aProduct(shop, 20);
     await page.goto(`${shop.url}/shop/rings`);
     await page.route("**/functions/v1/cancel-checkout", (route) => route.abort());
-    await fillCartWith(page, piece, 8);
+    await fillCartWith(page, product, 8);
     await (await openCart(page)).getByRole("button", { name: /^Checkout with/ }).click();
     await page.waitForURL(/\/pay\//);
     // Back without an answer to giving up: the next try ends the first one.
@@ -223,11 +223,11 @@ test("AVL-11 the cart says what is too much, and until when; the buyer's own hol
 
     await page.goto(`${shop.url}/shop/rings`);
     await page.evaluate(() => localStorage.clear());
-    await fillCartWith(page, piece, 1);
+    await fillCartWith(page, product, 1);
     const other = await openCart(page);
     const checkout = other.getByRole("button", { name: /^Checkout with/ });
     await checkout.click();
-    const sentence = new RegExp(`^We hold up to 8 limited pieces .* until \\d\\d:\\d\\d\\. .*${piece.name}`);
+    const sentence = new RegExp(`^We hold up to 8 limited pieces .* until \\d\\d:\\d\\d\\. .*${product.name}`);
     await toastWith(page, "Error", sentence).getByRole("button").click();
     await expect(page.locator(".toast")).toHaveCount(0);
     const note = other.getByText(sentence);

@@ -10,8 +10,8 @@ import { axeFaults } from "../axe.ts";
 async function sold(shop: ShopProcess) {
   const service = await serviceClient(shop);
   const name = `Selene ring ${randomUUID().slice(0, 8)}`;
-  const piece = { name, name_el: `Ελληνικά ${name}`, price: 240, category: "rings" };
-  const product = await addProduct(shop, piece);
+  const fields = { name, name_el: `Ελληνικά ${name}`, price: 240, category: "rings" };
+  const product = await addProduct(shop, fields);
   const reference = await buy(shop, product);
   const orders = service.from("orders").select("id, checkout_id").eq("product_id", product);
   const { data: order } = await orders.single().throwOnError();

@@ -15,7 +15,7 @@ const words = {
     shop: "Shop",
     rings: "Rings",
     add: "Add to cart",
-    pieces: ["Helios ring", "Olive Branch ring"],
+    products: ["Helios ring", "Olive Branch ring"],
     cart: "Shopping cart",
     close: "Continue Shopping",
     checkout: /^Checkout with/,
@@ -37,7 +37,7 @@ const words = {
     shop: "Κατάστημα",
     rings: "Δαχτυλίδια",
     add: "Προσθήκη στο καλάθι",
-    pieces: ["Δαχτυλίδι Ήλιος", "Δαχτυλίδι Κλαδί Ελιάς"],
+    products: ["Δαχτυλίδι Ήλιος", "Δαχτυλίδι Κλαδί Ελιάς"],
     cart: "Καλάθι αγορών",
     close: "Συνέχεια αγορών",
     checkout: /^Πληρωμή με/,
@@ -74,15 +74,15 @@ async function buyTwoRings(page: Page, language: "en" | "el", shopper: string): 
     .first()
     .click();
   await expect(page).toHaveURL(/\/shop\/rings/);
-  await page.getByRole("link", { name: say.pieces[0] }).first().click();
+  await page.getByRole("link", { name: say.products[0] }).first().click();
   await expect(page).toHaveURL(/\/product\/helios-ring/);
   await page.getByRole("main").getByRole("button", { name: say.add }).first().click();
   await page.goBack();
-  const second = page.getByRole("article").or(page.getByRole("listitem")).filter({ hasText: say.pieces[1] }).last();
+  const second = page.getByRole("article").or(page.getByRole("listitem")).filter({ hasText: say.products[1] }).last();
   await second.getByRole("button", { name: say.add }).click();
   await page.getByRole("button", { name: say.cart }).filter({ visible: true }).first().click();
   const cart = page.getByRole("dialog");
-  await expect(cart).toContainText(say.pieces[0]);
+  await expect(cart).toContainText(say.products[0]);
   await expect(cart).toContainText(say.total);
   await cart.getByRole("button", { name: say.checkout }).click();
   await page.waitForURL(/\/pay\//);
@@ -98,7 +98,7 @@ async function buyTwoRings(page: Page, language: "en" | "el", shopper: string): 
   await page.getByLabel(fields.cvc).fill("123");
   await page.getByRole("button", { name: say.pay }).click();
   await page.waitForURL(/\/payment-success/);
-  for (const piece of say.pieces) await expect(page.getByRole("main")).toContainText(piece);
+  for (const product of say.products) await expect(page.getByRole("main")).toContainText(product);
   await expect(page.getByRole("main")).toContainText(say.total);
 }
 
@@ -152,12 +152,12 @@ const chosen = {
 } as const;
 
 /** The last text part to the buyer that names the piece, and the way to the order in it. */
-async function mailOf(outbox: string, piece: string) {
+async function mailOf(outbox: string, product: string) {
   for (const file of await readdir(outbox).catch(() => [])) {
     const mail = await readFile(join(outbox, file), "utf8");
     if (!/^To:.*maria@example\.com/im.test(mail)) continue;
     const text = readablePart(mail);
-    if (text.includes(piece)) return { text, link: /\/order\/[\w-]+/.exec(text)?.[0] ?? "" };
+    if (text.includes(product)) return { text, link: /\/order\/[\w-]+/.exec(text)?.[0] ?? "" };
   }
   return { text: "", link: "" };
 }

@@ -101,7 +101,7 @@ async function pausesSince(page: Page, start: number): Promise<number[]> {
   return times.slice(1).map((time, at) => time - (times[at] ?? 0));
 }
 
-for (const [fault, name, from, words, piece] of [
+for (const [fault, name, from, words, product] of [
   [503, "Kosmima", "/terms", "Failed to fetch products", "Helios ring"],
   ["reset", "Earrings", "/shop/rings", "Failed to load products", "Salamis studs"],
 ] as const) {
@@ -125,7 +125,7 @@ for (const [fault, name, from, words, piece] of [
     if (from === "/shop/rings") await expect(before).toBeVisible();
     proxy.fail(products, undefined);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("link", { name: piece })).toBeVisible();
+    await expect(page.getByRole("link", { name: product })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
   });
 }

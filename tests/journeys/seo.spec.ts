@@ -84,17 +84,17 @@ test("PDP-03 PCE-07 results of a search and of filters are not for search engine
 
 test("PDP-01 a renamed piece's old address leads to the new one, for good", async ({ request, shop }) => {
   const client = await serviceClient(shop);
-  const { data: piece } = await client
+  const { data: product } = await client
     .from("products")
     .insert({ name: `Old name ${randomUUID().slice(0, 8)}`, category: "all" })
     .select("id,slug")
     .single()
     .throwOnError();
-  await client.from("products").update({ name: "Newly named" }).eq("id", piece.id).throwOnError();
-  const answer = await request.get(`/product/${piece.slug}`, { maxRedirects: 0 });
+  await client.from("products").update({ name: "Newly named" }).eq("id", product.id).throwOnError();
+  const answer = await request.get(`/product/${product.slug}`, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   expect(answer.headers()["location"]).toMatch(/^\/product\/newly-named/);
-  await client.from("products").delete().eq("id", piece.id).throwOnError();
+  await client.from("products").delete().eq("id", product.id).throwOnError();
 });
 
 test("PDP-02 what a page names for those who share it is really there", async ({ page, request }) => {

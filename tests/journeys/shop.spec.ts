@@ -129,8 +129,8 @@ test("FND-01 a search suggests categories and pieces while one types, by keys an
   const combobox = page.getByRole("combobox", { name: "Suggestions" });
   await expect(combobox).toHaveAttribute("aria-expanded", "true");
   // Other journeys may have added the newest pieces, without pictures.
-  const piece = options.filter({ hasText: "incl. VAT" }).first();
-  await expect(piece).toBeVisible();
+  const product = options.filter({ hasText: "incl. VAT" }).first();
+  await expect(product).toBeVisible();
   const list = await page.getByRole("listbox").boundingBox();
   const bar = await page.getByRole("button", { name: "Search", exact: true }).boundingBox();
   expect(list?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);

@@ -14,7 +14,7 @@ const words = {
     start: "Withdraw from contract here",
     review: "Please check",
     choose: "Choose pieces",
-    pieces: "Which pieces?",
+    products: "Which pieces?",
     go: "Continue",
     none: "Please choose at least one piece",
     confirm: "Confirm withdrawal",
@@ -34,7 +34,7 @@ const words = {
     start: "Υπαναχώρηση από τη σύμβαση εδώ",
     review: "Παρακαλούμε ελέγξτε",
     choose: "Επιλογή κομματιών",
-    pieces: "Ποια κομμάτια;",
+    products: "Ποια κομμάτια;",
     go: "Συνέχεια",
     none: "Διαλέξτε τουλάχιστον ένα κομμάτι",
     confirm: "Επιβεβαίωση υπαναχώρησης",
@@ -80,7 +80,7 @@ async function withdrawInTwoParts(page: Page, say: Words, reference: string): Pr
   await expect(heading(page)).toHaveText(say.review);
   await expect(covered(page, say)).toHaveText([/3 ×$/, /1 ×$/]);
   await press(page, say.choose);
-  await expect(heading(page)).toHaveText(say.pieces);
+  await expect(heading(page)).toHaveText(say.products);
   await page.getByLabel(say.helios).selectOption("0");
   await page.getByLabel(say.olive).uncheck();
   await press(page, say.go);

@@ -102,9 +102,9 @@ test("OPS-04 a backup that is restored on trial opens as a copy that mails nobod
     expect(page.headers.get("content-security-policy")).not.toContain("unsafe-inline");
   }
   const guest = await guestOf(copy);
-  const { data: piece } = await guest.from("products").select("id").not("price", "is", null).limit(1).single();
+  const { data: product } = await guest.from("products").select("id").not("price", "is", null).limit(1).single();
   const asked = [
-    ["create-cart-payment", { items: [{ id: piece?.id, quantity: 1 }] }],
+    ["create-cart-payment", { items: [{ id: product?.id, quantity: 1 }] }],
     ["refund-order", {}],
     ["stripe-webhook", {}],
     ["sync-stripe-products", {}],

@@ -20,8 +20,8 @@ function flip(path: string): void {
 test("OPS-03 R20 a damaged database falls back to its newest whole dump, the sandbox's tables too, loudly, and is set aside", async () => {
   const first = await startShop({}, folder);
   const client = await adminOf(first);
-  const piece = { name: "Akamas ring", category: "rings", price: 310 };
-  const { data } = await client.from("products").insert(piece).select("id").single().throwOnError();
+  const product = { name: "Akamas ring", category: "rings", price: 310 };
+  const { data } = await client.from("products").insert(product).select("id").single().throwOnError();
   const items = [{ id: data.id, quantity: 1 }];
   const { data: begun } = await client.functions.invoke("create-cart-payment", { body: { items } });
   await first.stop();

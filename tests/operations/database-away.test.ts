@@ -96,17 +96,17 @@ test("AVL-07 while PostgreSQL is away each page is as it was last, or says 503 i
   // Once one page shows the change no other is believed any more.
   await own.query("update public.products set price = price + 1 where slug = 'helios-ring'");
   await own.close();
-  const piece = "/product/helios-ring";
-  const ofPiece = async () => (await get(piece)).text;
-  await expect.poll(ofPiece).not.toBe(before.get(piece));
-  before.set(piece, await ofPiece());
+  const product = "/product/helios-ring";
+  const ofProduct = async () => (await get(product)).text;
+  await expect.poll(ofProduct).not.toBe(before.get(product));
+  before.set(product, await ofProduct());
   await server.stop();
 
   for (const [path] of seen) {
     const { answer, status, text } = await get(path);
     expect([path, status, text === before.get(path)]).toEqual([path, 200, true]);
     const { warning = "none", age = "none" } = Object.fromEntries(answer.headers);
-    const isStale = path !== piece;
+    const isStale = path !== product;
     expect([path, warning.startsWith("110 "), Number(age) >= 0]).toEqual([path, isStale, isStale]);
   }
   for (const path of neverSeen) {
@@ -146,10 +146,10 @@ test("AVL-07 while the pieces are locked a page is as it was last, one that nobo
     return { status, isStale: headers.has("warning"), text };
   };
   const before = await get("/shop/rings");
-  const piece = await get("/product/helios-ring");
+  const product = await get("/product/helios-ring");
   const own = await openPostgres({ url: server.url, log: silentLog });
   await own.query("update public.products set price = price + 1 where slug = 'helios-ring'");
-  await expect.poll(async () => (await get("/product/helios-ring")).text).not.toBe(piece.text);
+  await expect.poll(async () => (await get("/product/helios-ring")).text).not.toBe(product.text);
   await own.transaction(
     async (holder) => {
       await holder.query("lock table public.products in access exclusive mode");
@@ -175,7 +175,7 @@ test("PCE-07 while the numbers beside a list are late it is shown without them, 
     return {
       status: answer.status,
       isKept: answer.headers.get("cache-control") !== "no-store",
-      hasPieces: text.includes("Helios ring"),
+      hasProducts: text.includes("Helios ring"),
       hasFilters: text.includes('id="filters"'),
     };
   };
@@ -184,11 +184,11 @@ test("PCE-07 while the numbers beside a list are late it is shown without them, 
   await own.transaction(
     async (holder) => {
       await holder.query("lock table private.trait_counts in access exclusive mode");
-      expect(await get(path)).toEqual({ status: 200, isKept: false, hasPieces: true, hasFilters: false });
+      expect(await get(path)).toEqual({ status: 200, isKept: false, hasProducts: true, hasFilters: false });
     },
     { deadlineMs: 120_000 },
   );
   await own.close();
-  const whole = { status: 200, isKept: true, hasPieces: true, hasFilters: true };
+  const whole = { status: 200, isKept: true, hasProducts: true, hasFilters: true };
   await expect.poll(() => get(path), { timeout: 30_000 }).toEqual(whole);
 });

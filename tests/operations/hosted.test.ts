@@ -61,13 +61,13 @@ test("LIV-01 its pages follow a change in the project", async () => {
 
 test("HST-03 purchase, mail, order page, withdrawal and refund across the two", async () => {
   const guest = await guestOf(project);
-  const { data: piece } = await guest
+  const { data: product } = await guest
     .from("products")
     .select("id")
     .eq("product_code", "KOS-R-001")
     .single()
     .throwOnError();
-  const items = [{ id: piece.id, quantity: 1 }];
+  const items = [{ id: product.id, quantity: 1 }];
   const { data: begun } = await guest.functions.invoke("create-cart-payment", { body: { items } });
   const body = new URLSearchParams(buyerForm);
   const paid = await fetch(begun.url, { method: "POST", body, redirect: "manual" });

@@ -38,11 +38,11 @@ test("AVL-15 no page breaks over a piece whose picture's address is none", async
     await owner.query("update public.products set image_url = $1", [address]);
     const shown = async (path: string) => {
       const answer = await fetch(`${shop.url}${path}`);
-      return { path, status: answer.status, hasPiece: /helios/i.test(await answer.text()) };
+      return { path, status: answer.status, hasProduct: /helios/i.test(await answer.text()) };
     };
     const pages = ["/", "/shop/all", "/shop/rings?lang=el", "/product/helios-ring", "/sitemap.xml"];
     for (const path of pages) {
-      expect({ address, ...(await shown(path)) }).toEqual({ address, path, status: 200, hasPiece: true });
+      expect({ address, ...(await shown(path)) }).toEqual({ address, path, status: 200, hasProduct: true });
     }
   }
 });

@@ -153,7 +153,7 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
     const onServer = { DATABASE_URL: urlOf("kosmima", "kosmima"), DEMO_CATALOGUE: "off" };
     const shop = await startShop(onServer, first);
     const owner = await adminOf(shop);
-    const { data: piece } = await owner
+    const { data: product } = await owner
       .from("products")
       .insert({ name: "Akamas ring", category: "rings", price: 310 })
       .select("id")
@@ -161,7 +161,7 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
       .throwOnError();
     const guest = await guestOf(shop);
     const { data: begun } = await guest.functions.invoke("create-cart-payment", {
-      body: { items: [{ id: piece.id, quantity: 1 }] },
+      body: { items: [{ id: product.id, quantity: 1 }] },
     });
     const paid = await fetch(begun.url, { method: "POST", body: new URLSearchParams(buyerForm), redirect: "manual" });
     const { reference } = begun.checkout;

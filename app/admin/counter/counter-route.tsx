@@ -14,7 +14,7 @@ import { shelfWords } from "../stock/stock-words.ts";
 import { Place } from "../place.tsx";
 import { useText } from "../text.ts";
 import { metaOf } from "../ui/page-title.ts";
-import { PieceSearch } from "./piece-search.tsx";
+import { ProductSearch } from "./product-search.tsx";
 import { SaleDone } from "./sale-done.tsx";
 import { SaleForm } from "./sale-form.tsx";
 import { choicesQuery, type CounterSale } from "./counter-sales.ts";
@@ -40,7 +40,7 @@ export default function CounterRoute() {
         />
       ) : (
         <>
-          <PieceSearch onChoose={({ id }) => address.change({ product: id })} />
+          <ProductSearch onChoose={({ id }) => address.change({ product: id })} />
           <div className="mt-6 flex flex-wrap gap-x-6">
             <Link to="/admin/stock-taking" className={buttonClass("quiet")}>
               {t("stockTaking.open")}
@@ -76,7 +76,7 @@ function Chosen({ productId, onLeave }: ChosenProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex items-center gap-3 border-y hairline py-3">
-        {product.data ? <Piece product={product.data} /> : <p>{t("productForm.gone")}</p>}
+        {product.data ? <Product product={product.data} /> : <p>{t("productForm.gone")}</p>}
         <Button variant="quiet" className="ms-auto shrink-0" onClick={() => onLeave()}>
           {t("counter.another")}
         </Button>
@@ -88,7 +88,7 @@ function Chosen({ productId, onLeave }: ChosenProps) {
   );
 }
 
-function Piece({ product }: { product: ManagedProduct }) {
+function Product({ product }: { product: ManagedProduct }) {
   const { t, language } = useText();
   return (
     <>

@@ -84,7 +84,7 @@ export type Taker = z.infer<typeof takerSchema>;
 const takenSchema = z.object({ left: z.number(), takers: z.array(takerSchema) });
 
 /** The one who has the piece that was to be sold; undefined: another refusal. */
-export function takenPieces(error: unknown) {
+export function takenProducts(error: unknown) {
   return refusalFacts(error, "taken", takenSchema);
 }
 

@@ -5,7 +5,7 @@ import { errorMessage } from "../data/admin-client.ts";
 import { shortDay } from "../shop-days.ts";
 import { purposeWords, untilWords } from "../stock/stock-words.ts";
 import type { Text } from "../text.ts";
-import { choiceInDoubt, takenPieces, type Taker } from "./counter-sales.ts";
+import { choiceInDoubt, takenProducts, type Taker } from "./counter-sales.ts";
 
 /** The words for who has it, and until when. */
 export function takerWords(t: Text, taker: Taker, language: Language): string {
@@ -37,7 +37,7 @@ const codes = [
 
 /** Why nothing was sold. Where no answer came, another press is the same sale. */
 export function saleRefusal(t: Text, error: unknown): string {
-  const taken = takenPieces(error);
+  const taken = takenProducts(error);
   if (taken) return taken.left > 0 ? t("stock.onlyFree", { count: taken.left }) : t("counter.taken");
   const said = errorMessage(error);
   const ofChoice = choiceCodes.find((code) => code === said);

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { purposeWords } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
 import { saleRefusal, takerWords } from "./counter-words.ts";
-import { takenPieces } from "./counter-sales.ts";
+import { takenProducts } from "./counter-sales.ts";
 
 interface SaleRefusalProps {
   error: unknown;
@@ -18,7 +18,7 @@ export function SaleRefusal({ error, onSellFrom }: SaleRefusalProps) {
       <p className="font-medium text-danger">{t("counter.notSold")}</p>
       <p>{saleRefusal(t, error)}</p>
       <ul className="grid justify-items-start gap-1 empty:hidden">
-        {takenPieces(error)?.takers.map((taker) => (
+        {takenProducts(error)?.takers.map((taker) => (
           <li key={taker.kind === "aside" ? taker.id : taker.reference} className="wrap-anywhere">
             <span>{takerWords(t, taker, language)}</span>
             {taker.kind === "aside" ? (

@@ -29,7 +29,7 @@ export const auditEntrySchema = z.object({
   deleted_products: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .nullish()
-    .transform((pieces) => pieces ?? []),
+    .transform((products) => products ?? []),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 

@@ -61,16 +61,16 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-export function pieceName(language: Language, piece: Pick<Order, "product_name" | "product_name_el">): string {
-  return textIn(language, piece.product_name, piece.product_name_el);
+export function productName(language: Language, product: Pick<Order, "product_name" | "product_name_el">): string {
+  return textIn(language, product.product_name, product.product_name_el);
 }
 
 /** `Helios band, Ring size 54`: where one line says which piece. */
-export function chosenPiece(
+export function chosenProduct(
   language: Language,
-  piece: Pick<Order, "product_name" | "product_name_el" | "choices">,
+  product: Pick<Order, "product_name" | "product_name_el" | "choices">,
 ): string {
-  return [pieceName(language, piece), choiceWords(piece.choices, language)].filter(Boolean).join(", ");
+  return [productName(language, product), choiceWords(product.choices, language)].filter(Boolean).join(", ");
 }
 
 /** The sort orders of a list, by their names on the wire (PostgREST, "Ordering by related tables"). */

@@ -2,7 +2,7 @@ import { choiceWords } from "#domain/choices.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { deletedOrdersQuery, type DeletedOrder, type Deletion } from "./deleted-orders-query.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { pieceName } from "../data/orders.ts";
+import { productName } from "../data/orders.ts";
 import { dateAndTime, longDate, wholeNumber } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -112,7 +112,7 @@ function WholeDeletion({ order, columns }: { order: DeletedOrder; columns: numbe
 
 function DeletedRow({ order }: { order: DeletedOrder }) {
   const { t, language } = useText();
-  const name = pieceName(language, order);
+  const name = productName(language, order);
   return (
     <TableRow>
       <Cell label={t("orders.columns.product")} onPhone="plain">

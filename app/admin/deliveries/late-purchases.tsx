@@ -3,7 +3,7 @@ import { weekdayAndDate } from "#domain/promise.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { chosenPiece } from "../data/orders.ts";
+import { chosenProduct } from "../data/orders.ts";
 import { lateQuery, type LatePurchase } from "./late-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
@@ -35,10 +35,10 @@ export function LatePurchases() {
 function Late({ purchase }: { purchase: LatePurchase }) {
   const { t, language } = useText();
   const address = useAddress();
-  const { reference, customer, pieces, kind } = purchase;
-  const names = pieces.map(
+  const { reference, customer, lines, kind } = purchase;
+  const names = lines.map(
     ({ quantity, name, name_el, choices }) =>
-      `${quantity} × ${chosenPiece(language, { product_name: name, product_name_el: name_el, choices })}`,
+      `${quantity} × ${chosenProduct(language, { product_name: name, product_name_el: name_el, choices })}`,
   );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">

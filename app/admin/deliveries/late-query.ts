@@ -10,7 +10,7 @@ export const lateSchema = z.object({
   reference: z.string(),
   kind: z.enum(["courier", "collection"]).catch("courier"),
   customer: z.string(),
-  pieces: z.array(
+  lines: z.array(
     z.object({
       name: z.string(),
       name_el: z.string().nullable(),

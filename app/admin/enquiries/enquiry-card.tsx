@@ -22,7 +22,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       aria-label={name}
       className="flex h-full flex-col gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
     >
-      <Piece enquiry={enquiry} />
+      <Product enquiry={enquiry} />
       <div>
         <p className="font-medium wrap-anywhere">{name}</p>
         <Contact enquiry={enquiry} />
@@ -42,17 +42,17 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-function Piece({ enquiry }: { enquiry: Enquiry }) {
+function Product({ enquiry }: { enquiry: Enquiry }) {
   const { t, language } = useText();
-  const { products: piece, product_code: code } = enquiry;
+  const { products: product, product_code: code } = enquiry;
   const name = textIn(language, enquiry.product_name, enquiry.product_name_el);
   return (
     <div className="flex items-start gap-4">
-      <Thumbnail url={piece?.image_url ?? null} className="size-16" />
+      <Thumbnail url={product?.image_url ?? null} className="size-16" />
       <div className="min-w-0 grow">
-        {piece ? (
+        {product ? (
           <Link
-            to={`/product/${piece.slug}`}
+            to={`/product/${product.slug}`}
             className="font-display text-lg underline-offset-4 wrap-anywhere hover:underline"
           >
             {name}
@@ -61,7 +61,7 @@ function Piece({ enquiry }: { enquiry: Enquiry }) {
           <p className="font-display text-lg wrap-anywhere">{name}</p>
         )}
         <p className="text-sm text-muted wrap-anywhere">
-          {[code, piece ? null : t("enquiries.gone")].filter(Boolean).join(" · ")}
+          {[code, product ? null : t("enquiries.gone")].filter(Boolean).join(" · ")}
         </p>
         <p className="mt-1.5">
           <Due enquiry={enquiry} />

@@ -12,7 +12,7 @@ const heldSchema = z.object({
   state: z.enum(["creating", "open", "processing"]),
   /** The time when the provider's session ends by itself. */
   until: z.string(),
-  pieces: z.array(
+  lines: z.array(
     z.object({
       product_id: z.string(),
       name: z.string(),
@@ -29,7 +29,7 @@ export function heldQuery(client: AdminClient) {
   return queryOptions({
     queryKey: heldKey,
     queryFn: async () => {
-      const { data } = await client.rpc("held_pieces").throwOnError();
+      const { data } = await client.rpc("held_products").throwOnError();
       return z.array(heldSchema).parse(data);
     },
     // No feed reports holds: most of them change nothing that anybody else sees.

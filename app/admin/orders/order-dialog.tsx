@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { shownAddress } from "#domain/shown-address.ts";
 import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
-import { pieceName, type Order } from "../data/orders.ts";
+import { productName, type Order } from "../data/orders.ts";
 import { dateAndTime, orderDate } from "../../i18n/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -73,8 +73,8 @@ function OrderDetails({ id }: { id: string }) {
         {payment ? <PaymentWarning payment={payment} /> : null}
         <Section title={t("order.pieces")}>
           <ul className="grid gap-2">
-            {purchase.data?.map((piece) => (
-              <Piece key={piece.id} piece={piece} />
+            {purchase.data?.map((product) => (
+              <Product key={product.id} product={product} />
             ))}
           </ul>
           {payment ? <DeliverySums payment={payment} /> : null}
@@ -123,23 +123,23 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Piece({ piece }: { piece: Order }) {
+function Product({ product }: { product: Order }) {
   const { t, language } = useText();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b hairline pb-2 last:border-b-0">
       <span className="wrap-anywhere">
-        <span>{`${piece.quantity} × ${pieceName(language, piece)}`}</span>{" "}
-        {piece.product_code ? <span className="inline-block text-muted">{piece.product_code}</span> : null}
-        {piece.products ? null : <span className="text-muted italic"> {t("orders.productDeleted")}</span>}
+        <span>{`${product.quantity} × ${productName(language, product)}`}</span>{" "}
+        {product.product_code ? <span className="inline-block text-muted">{product.product_code}</span> : null}
+        {product.products ? null : <span className="text-muted italic"> {t("orders.productDeleted")}</span>}
       </span>
-      <span className="tabular-nums">{amount(piece.total_amount, language)}</span>
-      {piece.choices.length > 0 ? (
-        <span className="col-span-2 wrap-anywhere">{choiceWords(piece.choices, language)}</span>
+      <span className="tabular-nums">{amount(product.total_amount, language)}</span>
+      {product.choices.length > 0 ? (
+        <span className="col-span-2 wrap-anywhere">{choiceWords(product.choices, language)}</span>
       ) : null}
       <span className="col-span-2 text-sm text-muted tabular-nums">
-        <span>{t("order.each", { price: amount(piece.unit_price, language) })}</span>
-        {piece.sent_at ? (
-          <span>{` · ${t("order.sentAt", { time: dateAndTime(piece.sent_at, language) })}`}</span>
+        <span>{t("order.each", { price: amount(product.unit_price, language) })}</span>
+        {product.sent_at ? (
+          <span>{` · ${t("order.sentAt", { time: dateAndTime(product.sent_at, language) })}`}</span>
         ) : null}
       </span>
     </li>

@@ -3,7 +3,7 @@ import { choiceWords } from "#domain/choices.ts";
 import { addressInWords } from "#domain/delivery/country.ts";
 import { shownAddress } from "#domain/shown-address.ts";
 import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
-import { chosenPiece, isDoubt, pieceName, type Order } from "../data/orders.ts";
+import { chosenProduct, isDoubt, productName, type Order } from "../data/orders.ts";
 import { orderDate } from "../../i18n/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -35,7 +35,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
   return (
     <TableRow faded={faded} hidden={hidden}>
       <Cell label={t("orders.columns.product")} onPhone="plain">
-        <Piece order={order} among={among} />
+        <Product order={order} among={among} />
       </Cell>
       <Cell label={t("products.columns.code")} className="tabular-nums min-w-24 wrap-anywhere 2xl:min-w-28">
         <span>{order.product_code}</span>
@@ -81,7 +81,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
         </span>
       </Cell>
       <Cell label={t("orders.columns.sent")}>
-        <SentBox orders={[order]} label={t("orders.markSent", { name: chosenPiece(language, order) })} />
+        <SentBox orders={[order]} label={t("orders.markSent", { name: chosenProduct(language, order) })} />
       </Cell>
       <Cell label={t("orders.columns.actions")} onPhone="plain">
         <OrderActions order={order} />
@@ -91,7 +91,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
 }
 
 /** A sold piece stays to be read, and to be sent, when the product is gone (PAY-02). */
-function Piece({ order, among }: Pick<OrderRowProps, "order" | "among">) {
+function Product({ order, among }: Pick<OrderRowProps, "order" | "among">) {
   const { t, language } = useText();
   const { products: product } = order;
   return (
@@ -100,7 +100,7 @@ function Piece({ order, among }: Pick<OrderRowProps, "order" | "among">) {
         <Picture url={product.image_url ?? null} alt="" sizes="3rem" className="w-12 shrink-0 rounded-sm" />
       ) : null}
       <div className="min-w-0 spread:min-w-32 2xl:spread:min-w-44">
-        <p className="font-medium">{pieceName(language, order)}</p>
+        <p className="font-medium">{productName(language, order)}</p>
         {order.choices.length > 0 ? <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p> : null}
         <p className="text-muted tabular-nums">{amount(order.unit_price, language)}</p>
         {product ? null : <p className="text-muted italic">{t("orders.productDeleted")}</p>}
@@ -156,14 +156,14 @@ function OrderActions({ order }: { order: Order }) {
   return (
     <div className="flex justify-end gap-0.5 stacked:-me-3 stacked:-mb-3">
       <IconButton
-        label={t("order.open", { name: chosenPiece(language, order) })}
+        label={t("order.open", { name: chosenProduct(language, order) })}
         tip={t("orders.details")}
         onClick={() => address.change({ order: order.id })}
       >
         <FileText className="size-4" aria-hidden="true" />
       </IconButton>
       <IconButton
-        label={t("orders.deleteNamed", { name: chosenPiece(language, order) })}
+        label={t("orders.deleteNamed", { name: chosenProduct(language, order) })}
         tip={t("orders.delete")}
         variant="danger"
         onClick={(event) => {

@@ -12,7 +12,7 @@ import { ListPages } from "../lists/list-pages.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { useText } from "../text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
-import { HeldPieces } from "../held/held-pieces.tsx";
+import { HeldProducts } from "../held/held-purchases.tsx";
 import { LatePurchases } from "../deliveries/late-purchases.tsx";
 import { PutAside } from "../stock/put-aside.tsx";
 import { DayFilter } from "./day-filter.tsx";
@@ -33,7 +33,7 @@ export function OrdersTab() {
       <OrderBar filter={filters.sent} />
       {address.read("view") === "sales" ? <SalesPanel /> : null}
       <LatePurchases />
-      <HeldPieces />
+      <HeldProducts />
       <PutAside />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Tabs

@@ -58,20 +58,20 @@ export function OrdersTable({ orders, sort, name, faded }: OrdersTableProps) {
           ))}
         </TableHead>
         <TableBody>
-          {byPurchase(places).map((pieces) => (
-            <Fragment key={pieces[0]?.row.id}>
-              {pieces.length > 1 ? (
+          {byPurchase(places).map((orders) => (
+            <Fragment key={orders[0]?.row.id}>
+              {orders.length > 1 ? (
                 <PurchaseRow
-                  orders={pieces.flatMap(({ row, isEmpty }) => (isEmpty ? [] : row))}
+                  orders={orders.flatMap(({ row, isEmpty }) => (isEmpty ? [] : row))}
                   columns={columns.length}
                   faded={faded}
                 />
               ) : null}
-              {pieces.map(({ row, isEmpty }, at) => (
+              {orders.map(({ row, isEmpty }, at) => (
                 <OrderRow
                   key={row.id}
                   order={row}
-                  among={pieces.length === 1 ? "alone" : at === 0 ? "first" : "further"}
+                  among={orders.length === 1 ? "alone" : at === 0 ? "first" : "further"}
                   mails={mails}
                   faded={faded}
                   hidden={isEmpty}

@@ -5,7 +5,7 @@ import { translateAdmin, type AdminTextKey } from "../../i18n/admin-texts.ts";
 import { attentionText, disputeText } from "./payment-words.ts";
 
 test("PAY-04 what the books note of a payment is said in words, one after the other", () => {
-  const said = attentionText(inGreek, "piece_gone, amount_differs, of_tomorrow");
+  const said = attentionText(inGreek, "product_gone, amount_differs, of_tomorrow");
   expect(said).toMatch(/^Ένα κομμάτι είχε εξαντληθεί.+ Το ποσό.+ of_tomorrow$/);
 });
 

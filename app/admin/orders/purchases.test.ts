@@ -20,7 +20,7 @@ const place = (id: string, checkout_id: string | null) => {
 
 test("DAY-02 pieces of one purchase that stand together are shown together, in their order", () => {
   const places = [place("a", "1"), place("b", "1"), place("c", "2"), place("d", "1")];
-  const ids = byPurchase(places).map((pieces) => pieces.map(({ row }) => row.id));
+  const ids = byPurchase(places).map((orders) => orders.map(({ row }) => row.id));
   expect(ids).toEqual([["a", "b"], ["c"], ["d"]]);
   expect(byPurchase([place("a", null), place("b", null)])).toHaveLength(2);
   expect(byPurchase([])).toEqual([]);

@@ -76,7 +76,7 @@ function Sheet() {
       }
     >
       <PackingSlip
-        pieces={purchase.data}
+        orders={purchase.data}
         reference={payment.data?.reference}
         language={language}
         isGift={Boolean(payment.data?.gift)}

@@ -7,12 +7,12 @@ import { orderRows } from "../orders/order-csv.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 
 const facts = { delivery_amount: 0, wrap_amount: 0, arrives_from: null, arrives_to: null };
-const slip = (language: "en" | "el", kind: "courier" | "collection", pieces: Order[] = []) => {
+const slip = (language: "en" | "el", kind: "courier" | "collection", orders: Order[] = []) => {
   const delivery = {
     ...facts,
     delivery: { kind, name: "Collect in the shop", name_el: "Παραλαβή από το κατάστημα" },
   } as DeliveryFacts;
-  const props = { pieces, reference: "KOS-1", language, isGift: false, delivery };
+  const props = { orders, reference: "KOS-1", language, isGift: false, delivery };
   const Page = createRoutesStub([{ path: "/", Component: () => <PackingSlip {...props} /> }]);
   return renderToStaticMarkup(<Page />);
 };

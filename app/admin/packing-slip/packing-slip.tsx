@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { DeliveryFacts } from "../data/order-payments.ts";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { postalLines } from "./postal-address.ts";
-import { pieceName, type Order } from "../data/orders.ts";
+import { productName, type Order } from "../data/orders.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { longDate } from "../../i18n/format.ts";
 import { choiceWords } from "#domain/choices.ts";
@@ -10,7 +10,7 @@ import { textIn, type Language } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";
 
 interface PackingSlipProps {
-  pieces: Order[];
+  orders: Order[];
   reference: string | undefined;
   /** The customer's, not the dashboard's. */
   language: Language;
@@ -23,9 +23,9 @@ interface PackingSlipProps {
 
 /** The parcel's contents: to whom, which pieces, how many. No prices: it may be a present. */
 export function PackingSlip(slip: PackingSlipProps) {
-  const { pieces, reference, language, isGift, hasCard = false, delivery } = slip;
-  const customer = pieces[0]?.customers;
-  const bought = pieces[0]?.created_at;
+  const { orders, reference, language, isGift, hasCard = false, delivery } = slip;
+  const customer = orders[0]?.customers;
+  const bought = orders[0]?.created_at;
   const isCollected = delivery?.delivery?.kind === "collection";
   useEffect(() => {
     // The browser uses the title for the printed sheet and for the name of a saved file.
@@ -68,7 +68,7 @@ export function PackingSlip(slip: PackingSlipProps) {
           </div>
         </div>
       </div>
-      <Pieces pieces={pieces} language={language} />
+      <Orders orders={orders} language={language} />
       <p>{translateAdmin(language, isGift ? "slip.gift" : "slip.thanks")}</p>
     </article>
   );
@@ -105,7 +105,7 @@ function Way({ facts, language }: { facts: DeliveryFacts; language: Language }) 
   );
 }
 
-function Pieces({ pieces, language }: Pick<PackingSlipProps, "pieces" | "language">) {
+function Orders({ orders, language }: Pick<PackingSlipProps, "orders" | "language">) {
   return (
     <table className="w-full border-collapse">
       <thead>
@@ -122,16 +122,16 @@ function Pieces({ pieces, language }: Pick<PackingSlipProps, "pieces" | "languag
         </tr>
       </thead>
       <tbody>
-        {pieces.map((piece) => (
-          <tr key={piece.id} className="border-b hairline">
+        {orders.map((order) => (
+          <tr key={order.id} className="border-b hairline">
             <td className="py-2.5 pe-4 print:py-1.5 wrap-anywhere">
-              <span>{pieceName(language, piece)}</span>
-              {piece.choices.length > 0 ? (
-                <span className="block font-medium">{choiceWords(piece.choices, language)}</span>
+              <span>{productName(language, order)}</span>
+              {order.choices.length > 0 ? (
+                <span className="block font-medium">{choiceWords(order.choices, language)}</span>
               ) : null}
             </td>
-            <td className="py-2.5 pe-4 print:py-1.5 tabular-nums">{piece.product_code}</td>
-            <td className="py-2.5 text-end print:py-1.5 tabular-nums">{piece.quantity}</td>
+            <td className="py-2.5 pe-4 print:py-1.5 tabular-nums">{order.product_code}</td>
+            <td className="py-2.5 text-end print:py-1.5 tabular-nums">{order.quantity}</td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { dispatchOf, orderMailsQuery, type OrderMails } from "../data/order-mails.ts";
-import { chosenPiece, markSent, type Order } from "../data/orders.ts";
+import { chosenProduct, markSent, type Order } from "../data/orders.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
@@ -19,12 +19,12 @@ export function Parcels({ orders }: { orders: readonly Order[] }) {
   const parcels = grouped(orders, (order) => dispatchOf(order, mails)?.id ?? (order.is_sent ? "sent" : "pending"));
   return (
     <ul className="grid gap-6">
-      {Array.from(parcels.values(), (pieces) => (
+      {Array.from(parcels.values(), (orders) => (
         // By its first piece: what is being typed stays when the mails arrive.
-        <li key={pieces[0]?.id} className="grid gap-3">
-          {parcels.size > 1 ? <Contents orders={pieces} /> : null}
-          <ParcelState orders={pieces} mails={mails} />
-          <ParcelForm orders={pieces} />
+        <li key={orders[0]?.id} className="grid gap-3">
+          {parcels.size > 1 ? <Contents orders={orders} /> : null}
+          <ParcelState orders={orders} mails={mails} />
+          <ParcelForm orders={orders} />
         </li>
       ))}
     </ul>
@@ -33,7 +33,7 @@ export function Parcels({ orders }: { orders: readonly Order[] }) {
 
 function Contents({ orders }: { orders: readonly Order[] }) {
   const { language } = useText();
-  return <p className="font-medium">{orders.map((order) => chosenPiece(language, order)).join(", ")}</p>;
+  return <p className="font-medium">{orders.map((order) => chosenProduct(language, order)).join(", ")}</p>;
 }
 
 interface ParcelStateProps {

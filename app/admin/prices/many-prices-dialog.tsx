@@ -43,9 +43,9 @@ export function ManyPricesDialog({ filter, onClose }: ManyPricesDialogProps) {
       set(value);
     };
   const isTooMany = (prices.data?.count ?? 0) > mostPrices;
-  const all = changesBy(ruleOf(typed), prices.data?.pieces ?? []);
+  const all = changesBy(ruleOf(typed), prices.data?.products ?? []);
   const changes = all.changed.filter(({ product_id: id }) => !without.has(id));
-  const pieces = (prices.data?.pieces ?? []).filter(({ cents }) => cents !== undefined);
+  const products = (prices.data?.products ?? []).filter(({ cents }) => cents !== undefined);
   return (
     <Dialog shape={box} open onClose={onClose} title={t("prices.title")} closeLabel={t("close")}>
       <form
@@ -69,7 +69,7 @@ export function ManyPricesDialog({ filter, onClose }: ManyPricesDialogProps) {
             </p>
           ) : null}
           {prices.data && !isTooMany ? (
-            <PricePreview pieces={pieces} all={all} without={without} onWithout={renewed(setWithout)} />
+            <PricePreview products={products} all={all} without={without} onWithout={renewed(setWithout)} />
           ) : null}
         </div>
         <DialogActions>

@@ -1,5 +1,5 @@
 import { mostLowered, mostRaised, percentHundredths, priceByRule, type PriceRule } from "./price-rule.ts";
-import type { PriceChange, PricedPiece } from "./prices.ts";
+import type { PriceChange, PricedProduct } from "./prices.ts";
 import { decimalPoint } from "../ui/decimal-point.ts";
 
 export interface TypedRule {
@@ -27,9 +27,9 @@ export interface RuledChanges {
   outOfRange: number;
 }
 
-export function changesBy(rule: PriceRule | undefined, pieces: readonly PricedPiece[]): RuledChanges {
+export function changesBy(rule: PriceRule | undefined, products: readonly PricedProduct[]): RuledChanges {
   const found: RuledChanges = { changed: [], withoutPrice: 0, outOfRange: 0 };
-  for (const { id, cents } of pieces) {
+  for (const { id, cents } of products) {
     const wanted = cents === undefined || !rule ? cents : priceByRule(cents, rule);
     if (cents === undefined) found.withoutPrice += 1;
     else if (wanted === undefined) found.outOfRange += 1;

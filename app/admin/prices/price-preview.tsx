@@ -1,12 +1,12 @@
 import type { Cents } from "#domain/money.ts";
 import { euros } from "../../i18n/format.ts";
-import type { PricedPiece } from "./prices.ts";
+import type { PricedProduct } from "./prices.ts";
 import { useText } from "../text.ts";
 import type { RuledChanges } from "./price-changes.ts";
 
 interface PricePreviewProps {
   /** Those that have a price. */
-  pieces: readonly PricedPiece[];
+  products: readonly PricedProduct[];
   all: RuledChanges;
   /** Ids of pieces that are left out. */
   without: ReadonlySet<string>;
@@ -14,7 +14,7 @@ interface PricePreviewProps {
 }
 
 /** Each price as it is and as it would be; a piece without its tick stays as it is. */
-export function PricePreview({ pieces, all, without, onWithout }: PricePreviewProps) {
+export function PricePreview({ products, all, without, onWithout }: PricePreviewProps) {
   const { t } = useText();
   const wanted = new Map(all.changed.map((change) => [change.product_id, change.wanted]));
   const toggle = (id: string) => {
@@ -22,17 +22,17 @@ export function PricePreview({ pieces, all, without, onWithout }: PricePreviewPr
     if (!next.delete(id)) next.add(id);
     onWithout(next);
   };
-  if (pieces.length === 0) return <p className="text-muted">{t("prices.nothing")}</p>;
+  if (products.length === 0) return <p className="text-muted">{t("prices.nothing")}</p>;
   return (
     <section aria-label={t("prices.preview")} className="grid gap-2 text-sm">
       <ul className="divide-y divide-line border-y hairline">
-        {pieces.map((piece) => (
+        {products.map((product) => (
           <PreviewLine
-            key={piece.id}
-            piece={piece}
-            wanted={wanted.get(piece.id)}
-            isTicked={!without.has(piece.id)}
-            onToggle={() => toggle(piece.id)}
+            key={product.id}
+            product={product}
+            wanted={wanted.get(product.id)}
+            isTicked={!without.has(product.id)}
+            onToggle={() => toggle(product.id)}
           />
         ))}
       </ul>
@@ -45,16 +45,16 @@ export function PricePreview({ pieces, all, without, onWithout }: PricePreviewPr
 }
 
 interface PreviewLineProps {
-  piece: PricedPiece;
+  product: PricedProduct;
   /** Undefined: the rule leaves it as it is. */
   wanted: Cents | undefined;
   isTicked: boolean;
   onToggle: () => void;
 }
 
-function PreviewLine({ piece, wanted, isTicked, onToggle }: PreviewLineProps) {
+function PreviewLine({ product, wanted, isTicked, onToggle }: PreviewLineProps) {
   const { t, language } = useText();
-  const { name, cents } = piece;
+  const { name, cents } = product;
   const becomes = isTicked ? wanted : undefined;
   return (
     <li>

@@ -47,13 +47,13 @@ export async function undoPrices(client: AdminClient, act: number): Promise<Pric
 const pricedSchema = z
   .object({ id: z.string(), name: z.string(), price: z.number().nullable() })
   .transform(({ id, name, price }) => ({ id, name, cents: priceCents({ price }) }));
-export type PricedPiece = z.infer<typeof pricedSchema>;
+export type PricedProduct = z.infer<typeof pricedSchema>;
 
 /** The pieces of a list with their prices, in its order: the first thousand, and how many there are. */
 export async function readPrices(
   client: AdminClient,
   filter: ManagedProductFilter,
-): Promise<{ pieces: PricedPiece[]; count: number }> {
+): Promise<{ products: PricedProduct[]; count: number }> {
   const { column, ascending } = filter.sort;
   const wanted = { ...filter, sort_by: column, ascending, skip: 0 };
   const { data, count } = await productRows(client, "id,name,price", wanted, { count: "exact" })
@@ -61,6 +61,6 @@ export async function readPrices(
     .order("id")
     .range(0, mostPrices - 1)
     .throwOnError();
-  const pieces = z.array(pricedSchema).parse(data);
-  return { pieces, count: count ?? pieces.length };
+  const products = z.array(pricedSchema).parse(data);
+  return { products, count: count ?? products.length };
 }

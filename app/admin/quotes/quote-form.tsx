@@ -84,7 +84,7 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
             progress={picture.progress}
           />
         </div>
-        <Terms hasPieces={lines.some(({ item }) => "product_id" in item)} />
+        <Terms hasProducts={lines.some(({ item }) => "product_id" in item)} />
         <p role="alert" className="text-danger empty:hidden">
           {error === undefined ? null : quoteRefusal(t, error, language)}
         </p>
@@ -139,7 +139,7 @@ function Recipient({ enquiry }: { enquiry: Enquiry | undefined }) {
 
 const usualDays = 14;
 
-function Terms({ hasPieces }: { hasPieces: boolean }) {
+function Terms({ hasProducts }: { hasProducts: boolean }) {
   const { t } = useText();
   const [usualEnd] = useState(() => addDays(shopToday(), usualDays));
   return (
@@ -163,7 +163,7 @@ function Terms({ hasPieces }: { hasPieces: boolean }) {
           autoComplete="off"
         />
       </div>
-      {hasPieces ? (
+      {hasProducts ? (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="put_aside" defaultChecked className="size-5 shrink-0 accent-gold" />
           <span>{t("quotes.putAside")}</span>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../address.ts";
-import { PieceSearch } from "../counter/piece-search.tsx";
+import { ProductSearch } from "../counter/product-search.tsx";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 import type { DraftLine } from "./draft-line.ts";
-import { PieceLine } from "./piece-line.tsx";
+import { ProductLine } from "./product-line.tsx";
 import { WordsLine } from "./words-line.tsx";
 
 interface QuoteLinesProps {
@@ -52,7 +52,7 @@ export function QuoteLines({ lines, onChange, begin }: QuoteLinesProps) {
         <div className="rounded-md border border-line bg-surface p-4">
           {editor.kind === "search" ? (
             <>
-              <PieceSearch onChoose={({ id }) => setEditor({ kind: "piece", id })} />
+              <ProductSearch onChoose={({ id }) => setEditor({ kind: "piece", id })} />
               <Button variant="quiet" className="mt-3" onClick={close}>
                 {t("cancel")}
               </Button>
@@ -60,7 +60,7 @@ export function QuoteLines({ lines, onChange, begin }: QuoteLinesProps) {
           ) : null}
           {editor.kind === "words" ? <WordsLine onAdd={add} onCancel={close} /> : null}
           {editor.kind === "piece" ? (
-            <PieceLine key={editor.id} productId={editor.id} onAdd={add} onCancel={close} />
+            <ProductLine key={editor.id} productId={editor.id} onAdd={add} onCancel={close} />
           ) : null}
         </div>
       )}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { moneyBackQuery, type Pieces } from "./refunds-query.ts";
+import { moneyBackQuery, type Products } from "./refunds-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -14,7 +14,7 @@ import { ReturnCard } from "./return-card.tsx";
 export function MoneyBack({ reference }: { reference: string }) {
   const { t } = useText();
   const moneyBack = useQuery(moneyBackQuery(useAdminClient(), reference));
-  const [wanted, setWanted] = useState<Pieces[]>();
+  const [wanted, setWanted] = useState<Products[]>();
   if (moneyBack.isPending) return <Spinner label={t("loading")} />;
   if (moneyBack.isLoadingError) return <LoadFailed query={moneyBack} />;
   if (!moneyBack.data) return null;

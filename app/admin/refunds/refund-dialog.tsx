@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { moneyBackQuery, type Pieces } from "./refunds-query.ts";
+import { moneyBackQuery, type Products } from "./refunds-query.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { box } from "../ui/dialog-shapes.ts";
@@ -11,7 +11,7 @@ import { RefundForm } from "./refund-form.tsx";
 interface RefundDialogProps {
   reference: string;
   /** Chosen at first: the pieces of a withdrawal, or none. */
-  wanted: Pieces[];
+  wanted: Products[];
   onClose: () => void;
 }
 

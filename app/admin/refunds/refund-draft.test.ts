@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MoneyBack } from "./refunds-query.ts";
-import { amountOf, firstDraft, piecesOf, withQuantity } from "./refund-draft.ts";
+import { amountOf, firstDraft, productsOf, withQuantity } from "./refund-draft.ts";
 
 const line = { name: "Ring", unit_amount: 12_050, quantity: 3, choices: [], is_counted: true };
 const purchase: MoneyBack = {
@@ -18,7 +18,7 @@ const purchase: MoneyBack = {
 
 test("AFT-08 a withdrawal's pieces are chosen at first, as far as they are left; a typed amount goes with another choice", () => {
   const draft = firstDraft(purchase, [{ line_no: 1, quantity: 3 }]);
-  expect(piecesOf(draft)).toEqual([{ line_no: 1, quantity: 2 }]);
+  expect(productsOf(draft)).toEqual([{ line_no: 1, quantity: 2 }]);
   expect(draft.restock).toBe(false);
   expect(amountOf(draft, purchase)).toMatchObject({ cents: 24_100, problem: undefined });
   const typed = { ...draft, typed: "12,50" };

@@ -1,6 +1,6 @@
 import { centsFromEuros } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
-import type { MoneyBack, Pieces } from "./refunds-query.ts";
+import type { MoneyBack, Products } from "./refunds-query.ts";
 import { decimalPoint } from "../ui/decimal-point.ts";
 
 export interface RefundDraft {
@@ -14,10 +14,10 @@ export interface RefundDraft {
   isAsked: boolean;
 }
 
-export function firstDraft({ lines, refunds }: MoneyBack, wanted: readonly Pieces[]): RefundDraft {
+export function firstDraft({ lines, refunds }: MoneyBack, wanted: readonly Products[]): RefundDraft {
   const quantities = Object.fromEntries(
     lines.map(({ line_no: number, left_over: left }) => {
-      const asked = wanted.find((pieces) => pieces.line_no === number)?.quantity ?? 0;
+      const asked = wanted.find((products) => products.line_no === number)?.quantity ?? 0;
       return [number, Math.min(asked, left)];
     }),
   );
@@ -30,7 +30,7 @@ export function withQuantity(draft: RefundDraft, line: number, quantity: number)
   return { ...draft, quantities: { ...draft.quantities, [line]: quantity }, typed: undefined };
 }
 
-export function piecesOf({ quantities }: RefundDraft): Pieces[] {
+export function productsOf({ quantities }: RefundDraft): Products[] {
   return Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([line, quantity]) => ({ line_no: Number(line), quantity }));

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { MoneyBack, Pieces } from "./refunds-query.ts";
+import type { MoneyBack, Products } from "./refunds-query.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import { centsAmount } from "../orders/amount.ts";
 import { useText } from "../text.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { LineChoice } from "./line-choice.tsx";
-import { amountOf, extrasOf, withQuantity, firstDraft, piecesOf } from "./refund-draft.ts";
+import { amountOf, extrasOf, withQuantity, firstDraft, productsOf } from "./refund-draft.ts";
 import { usePayBack } from "./use-pay-back.ts";
 
 interface RefundFormProps {
   moneyBack: MoneyBack;
-  wanted: Pieces[];
+  wanted: Products[];
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
         const { id, seen } = draft;
         const restock = draft.restock && isCounted;
         const { reference } = moneyBack;
-        action.mutate({ id, seen, reference, lines: piecesOf(draft), amount: own, restock, locale: language });
+        action.mutate({ id, seen, reference, lines: productsOf(draft), amount: own, restock, locale: language });
       }}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 overflow-y-auto px-6 py-5">

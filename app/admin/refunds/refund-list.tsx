@@ -21,17 +21,17 @@ export function RefundList({ refunds, lines }: { refunds: Refund[]; lines: Refun
 function RefundRow({ refund, lines }: { refund: Refund; lines: RefundableLine[] }) {
   const { t, language } = useText();
   const { state, failure } = refund;
-  const pieces = refund.lines.map(({ line_no: number, quantity }) => {
+  const products = refund.lines.map(({ line_no: number, quantity }) => {
     const line = lines.find((known) => known.line_no === number);
     return `${quantity} × ${line ? textIn(language, line.name, line.name_el) : number}`;
   });
-  if (refund.extras > 0) pieces.push(t("refunds.extrasShort"));
+  if (refund.extras > 0) products.push(t("refunds.extrasShort"));
   return (
     <li className="grid gap-1 border-b hairline pb-3 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="tabular-nums">
           <span className="font-medium">{centsAmount(refund.amount, language)}</span>
-          {pieces.length > 0 ? <span>{` ${pieces.join(", ")}`}</span> : null}
+          {products.length > 0 ? <span>{` ${products.join(", ")}`}</span> : null}
         </span>
         <Badge variant={variants[state]}>{t(`refunds.states.${state}`)}</Badge>
       </div>

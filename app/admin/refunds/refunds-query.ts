@@ -7,8 +7,8 @@ import { ordersKey } from "../data/keys.ts";
 
 const refundStates = ["requested", "pending", "succeeded", "failed"] as const;
 
-const piecesSchema = z.object({ line_no: z.number().int(), quantity: z.number().int() });
-export type Pieces = z.infer<typeof piecesSchema>;
+const productsSchema = z.object({ line_no: z.number().int(), quantity: z.number().int() });
+export type Products = z.infer<typeof productsSchema>;
 
 const refundSchema = z.object({
   n: z.number().int(),
@@ -17,7 +17,7 @@ const refundSchema = z.object({
   /** Of the amount, for delivery and wrapping. */
   extras: z.number().int(),
   /** Empty: an amount alone. */
-  lines: z.array(piecesSchema),
+  lines: z.array(productsSchema),
   state: z.enum(refundStates),
   /** The provider's code. */
   failure: z.string().nullable(),
@@ -82,7 +82,7 @@ export interface RefundRequest {
   reference: string;
   /** The highest `n` that the form showed. */
   seen: number;
-  lines: Pieces[];
+  lines: Products[];
   /** Cents; undefined: what the lines cost. */
   amount: number | undefined;
   restock: boolean;

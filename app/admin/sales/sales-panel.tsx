@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { textIn } from "#domain/language.ts";
 import { categories } from "#domain/product.ts";
 import { cents } from "#domain/money.ts";
-import { pieceName } from "../data/orders.ts";
+import { productName } from "../data/orders.ts";
 import { mostSales, salesQuery, type Sale } from "./sales-query.ts";
 import { euros, longDate, wholeNumber } from "../../i18n/format.ts";
 import { BarChart, ColumnChart } from "../ui/charts.tsx";
@@ -61,7 +61,7 @@ function Picture({ sales, span }: { sales: Sale[]; span: { lastDay: string; days
       <ByDay picture={picture} />
       <div className="grid gap-8 lg:grid-cols-2">
         <ByCategory picture={picture} />
-        <BestPieces picture={picture} />
+        <BestProducts picture={picture} />
       </div>
     </div>
   );
@@ -102,10 +102,10 @@ function ByCategory({ picture }: { picture: SalesPicture }) {
   return <BarChart title={t("sales.byCategory")} texts={useChartTexts("category")} points={points} />;
 }
 
-function BestPieces({ picture }: { picture: SalesPicture }) {
+function BestProducts({ picture }: { picture: SalesPicture }) {
   const { t, language } = useText();
-  const points = picture.pieces.map(({ piece, quantity, choices, cents: value }) => ({
-    name: `${pieceName(language, piece)} (${wholeNumber(quantity, language)}×)`,
+  const points = picture.products.map(({ product, quantity, choices, cents: value }) => ({
+    name: `${productName(language, product)} (${wholeNumber(quantity, language)}×)`,
     note: choices
       .map(({ values, quantity: count }) => {
         const labels = values.map(({ label, label_el }) => textIn(language, label, label_el));

@@ -37,7 +37,7 @@ describe("the picture of the business", () => {
     ]);
     expect(picture.total).toBe(40);
     expect(picture.purchases).toBe(2);
-    expect(picture.pieces).toMatchObject([{ piece: { product_name: "Ring" }, quantity: 3, cents: 40 }]);
+    expect(picture.products).toMatchObject([{ product: { product_name: "Ring" }, quantity: 3, cents: 40 }]);
   });
 
   test("DLV-04 delivery and wrapping are in the total, and a kind of their own", () => {
@@ -65,7 +65,7 @@ describe("the picture of the business", () => {
   test("PCE-04 a piece's sizes are counted, whatever is engraved in them", () => {
     const value = (label: string) => ({ ...chosen, kind: "size" as const, label });
     const engraved = { ...chosen, kind: "text" as const, text: "Maria" };
-    const { pieces } = salesPicture(
+    const { products } = salesPicture(
       [
         sale({ choices: [value("52")] }),
         sale({ choices: [value("54"), engraved], quantity: 2 }),
@@ -75,7 +75,7 @@ describe("the picture of the business", () => {
       ],
       { lastDay: "2026-11-20", days: 1 },
     );
-    const counted = pieces.map(({ choices }) =>
+    const counted = products.map(({ choices }) =>
       choices.map(({ values, quantity }) => [values.map(({ label }) => label), quantity]),
     );
     expect(counted).toEqual([

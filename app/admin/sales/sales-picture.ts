@@ -14,8 +14,8 @@ export interface SalesPicture {
   /** By category, the largest first; undefined: the product is gone; `extras`: delivery and wrapping. */
   categories: { category: string | undefined; cents: Cents }[];
   /** The best ten pieces by what they brought in. */
-  pieces: {
-    piece: Pick<Sale, "product_name" | "product_name_el">;
+  products: {
+    product: Pick<Sale, "product_name" | "product_name_el">;
     quantity: number;
     cents: Cents;
     /** Sizes and variants, the most sold first; empty for a piece without. */
@@ -26,13 +26,13 @@ export interface SalesPicture {
   purchases: number;
 }
 
-const bestPieces = 10;
+const bestProducts = 10;
 
 /** @param lastDay the last day of the span, as `dayOf` writes it */
 export function salesPicture(sales: readonly Sale[], span: { lastDay: string; days: number }): SalesPicture {
   const byDay = new Map(daysOf(span).map((day) => [day, new Array<Cents>()]));
   const byCategory = new Map<string | undefined, Cents[]>();
-  const byPiece = new Map<string, { sales: Sale[]; amounts: Cents[] }>();
+  const byProduct = new Map<string, { sales: Sale[]; amounts: Cents[] }>();
   for (const sale of sales) {
     const amount = centsFromEuros(sale.total_amount);
     if (amount === undefined) continue;
@@ -40,29 +40,29 @@ export function salesPicture(sales: readonly Sale[], span: { lastDay: string; da
     byDay.get(dayOf(sale.created_at))?.push(amount, extras);
     if (extras > 0) append(byCategory, "extras", extras);
     append(byCategory, sale.products?.category ?? undefined, amount);
-    const sold = byPiece.get(sale.product_name) ?? { sales: [], amounts: [] };
+    const sold = byProduct.get(sale.product_name) ?? { sales: [], amounts: [] };
     sold.sales.push(sale);
     sold.amounts.push(amount);
-    byPiece.set(sale.product_name, sold);
+    byProduct.set(sale.product_name, sold);
   }
   const days = [...byDay].map(([day, amounts]) => ({ day, cents: sumCents(amounts) }));
   const categories = [...byCategory]
     .map(([category, amounts]) => ({ category, cents: sumCents(amounts) }))
     .sort(bestFirst);
-  const pieces = [...byPiece.values()]
-    .flatMap(({ sales: [piece, ...others], amounts }) =>
-      piece ? [{ ...soldPiece(piece, others), cents: sumCents(amounts) }] : [],
+  const products = [...byProduct.values()]
+    .flatMap(({ sales: [product, ...others], amounts }) =>
+      product ? [{ ...soldProduct(product, others), cents: sumCents(amounts) }] : [],
     )
     .sort(bestFirst)
-    .slice(0, bestPieces);
+    .slice(0, bestProducts);
   const total = sumCents(categories.map((one) => one.cents));
-  return { days, categories, pieces, total, purchases: purchasesOf(sales) };
+  return { days, categories, products, total, purchases: purchasesOf(sales) };
 }
 
-function soldPiece(piece: Sale, others: readonly Sale[]) {
-  const all = [piece, ...others];
+function soldProduct(product: Sale, others: readonly Sale[]) {
+  const all = [product, ...others];
   const quantity = all.reduce((sum, sale) => sum + sale.quantity, 0);
-  return { piece, quantity, choices: choiceCounts(all) };
+  return { product, quantity, choices: choiceCounts(all) };
 }
 
 /** Lines without a value are left out: the piece may have got its sizes later. */

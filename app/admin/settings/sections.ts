@@ -75,7 +75,7 @@ const fieldsBySection = {
     offers_gifts: onOff,
     gift_wrap_price: number({ min: 0, max: 1000, step: 0.01 }),
   },
-  payments: { max_held_pieces: number({ required: true, min: 1, max: 100 }) },
+  payments: { max_held_products: number({ required: true, min: 1, max: 100 }) },
   mails: {
     notice_email: email,
     greek_notices: onOff,

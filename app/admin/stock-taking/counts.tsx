@@ -10,7 +10,7 @@ import { managedProductsKey } from "../data/keys.ts";
 import { useText } from "../text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useAction } from "../use-action.ts";
-import { correctStock, countPiece, type StockCount } from "./stock-counts.ts";
+import { correctStock, countProduct, type StockCount } from "./stock-counts.ts";
 
 interface CountsProps {
   counts: StockCount[];
@@ -122,7 +122,7 @@ function useRemove({ product_id, value_id }: StockCount) {
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({
-    mutationFn: () => countPiece(client, { product_id, value_id, counted: null }),
+    mutationFn: () => countProduct(client, { product_id, value_id, counted: null }),
     onError: (error) =>
       toast({
         title: t("stockTaking.notSaved"),

@@ -28,7 +28,7 @@ const stockTakingSchema = z.object({
   earlier: z.array(
     z.object({
       day: z.string(),
-      pieces: z.number(),
+      counted: z.number(),
       differences: z.number(),
       by: z.string().nullable(),
     }),
@@ -55,8 +55,8 @@ export interface Counted {
 }
 
 /** @throws made_to_order, one_only, unknown_product */
-export async function countPiece(client: AdminClient, request: Counted): Promise<void> {
-  await client.rpc("count_piece", { request: { ...request } }).throwOnError();
+export async function countProduct(client: AdminClient, request: Counted): Promise<void> {
+  await client.rpc("count_product", { request: { ...request } }).throwOnError();
 }
 
 const correctedSchema = z.object({

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../address.ts";
-import { PieceSearch } from "../counter/piece-search.tsx";
+import { ProductSearch } from "../counter/product-search.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
 import { managedProductsKey } from "../data/keys.ts";
@@ -11,7 +11,7 @@ import { Place } from "../place.tsx";
 import { useText } from "../text.ts";
 import { metaOf } from "../ui/page-title.ts";
 import { Counts } from "./counts.tsx";
-import { CountPiece } from "./count-piece.tsx";
+import { CountProduct } from "./count-product.tsx";
 import { stockTakingQuery } from "./stock-counts.ts";
 
 export { ErrorBoundary } from "../place.tsx";
@@ -27,14 +27,14 @@ export default function StockTakingRoute() {
   return (
     <Place title={t("stockTaking.title")} intro={t("stockTaking.intro")}>
       {product ? (
-        <CountPiece
+        <CountProduct
           key={product}
           productId={product}
           onDone={() => address.change({ product: undefined, q: undefined })}
         />
       ) : (
         <>
-          <PieceSearch onChoose={({ id }) => address.change({ product: id })} />
+          <ProductSearch onChoose={({ id }) => address.change({ product: id })} />
           <Taking />
         </>
       )}
@@ -56,14 +56,14 @@ function Taking() {
         <section aria-label={t("stockTaking.earlier")} className="mt-10">
           <h2 className="text-xl">{t("stockTaking.earlier")}</h2>
           <ul className="mt-1 divide-y divide-line text-sm">
-            {earlier.map(({ day, pieces, differences, by }) => (
+            {earlier.map(({ day, counted, differences, by }) => (
               <li key={day} className="flex gap-4 py-2">
                 <time dateTime={day} className="w-16 shrink-0 text-muted">
                   {shortDay(day, language)}
                 </time>
                 <span className="min-w-0 wrap-anywhere">
                   {[
-                    t("stockTaking.pieces", { count: pieces }),
+                    t("stockTaking.pieces", { count: counted }),
                     t("stockTaking.differences", { count: differences }),
                     by?.split("@")[0],
                   ]

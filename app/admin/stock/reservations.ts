@@ -86,7 +86,7 @@ export function stockQuery(client: AdminClient, productId: string) {
       const { data } = await client.rpc("stock_of", { product: productId }).throwOnError();
       return stockFactsSchema.nullable().parse(data);
     },
-    // No feed reports holds (held-pieces.ts).
+    // No feed reports holds (held-query.ts).
     refetchInterval: 5000,
   });
 }

@@ -10,7 +10,7 @@ import { isSettingName, sectionAddress, sectionOf } from "../settings/sections.t
 import { ServerMail } from "../settings/server-mail.tsx";
 import { useText } from "../text.ts";
 
-const steps = ["facts", "piece", "delivery", "cards", "mails", "tryIt"] as const;
+const steps = ["facts", "product", "delivery", "cards", "mails", "tryIt"] as const;
 type StepName = (typeof steps)[number];
 
 /** Steps of a new shop until it can sell; the first undone one has the button that stands out. */
@@ -22,7 +22,7 @@ export function FirstSteps() {
   if (!readiness || !methods) return null;
   const done: Record<StepName, boolean> = {
     facts: missingFacts(readiness).length === 0,
-    piece: !readiness.missing.includes("priced_product"),
+    product: !readiness.missing.includes("priced_product"),
     delivery: methods.some(({ archived }) => !archived),
     cards: !readiness.is_trial,
     mails: !readiness.keeps_mail,
@@ -85,7 +85,7 @@ function StepButton({ name, readiness, variant }: StepButtonProps) {
   }
   const places = {
     facts: placeOfFact(missingFacts(readiness)[0]),
-    piece: "/admin?tab=products&product=new",
+    product: "/admin?tab=products&product=new",
     delivery: sectionAddress("delivery"),
     tryIt: "/shop",
   };

@@ -40,7 +40,7 @@ export function PackingList({ packing }: { packing: TodayFacts["to_pack"] }) {
 
 function Card({ purchase }: { purchase: Packing }) {
   const { language } = useText();
-  const { customer, country, reference, pieces } = purchase;
+  const { customer, country, reference, lines } = purchase;
   const where = [country ? countryName(country, language) : null, reference];
   return (
     <article aria-label={customer} className="flex h-full flex-col gap-3 rounded-md border border-line bg-surface p-4">
@@ -50,13 +50,13 @@ function Card({ purchase }: { purchase: Packing }) {
       </div>
       <Marks purchase={purchase} />
       <ul className="grid gap-2">
-        {pieces.map((piece) => (
-          <li key={piece.order_id} className="flex items-center gap-3">
-            <Picture url={piece.image_url} alt="" sizes="5rem" className="size-14 shrink-0 rounded-sm" />
+        {lines.map((line) => (
+          <li key={line.order_id} className="flex items-center gap-3">
+            <Picture url={line.image_url} alt="" sizes="5rem" className="size-14 shrink-0 rounded-sm" />
             <span className="min-w-0 text-sm wrap-anywhere">
-              <span>{`${piece.quantity} × ${textIn(language, piece.name, piece.name_el)}`}</span>
-              {piece.choices.length > 0 ? (
-                <span className="block text-muted">{choiceWords(piece.choices, language)}</span>
+              <span>{`${line.quantity} × ${textIn(language, line.name, line.name_el)}`}</span>
+              {line.choices.length > 0 ? (
+                <span className="block text-muted">{choiceWords(line.choices, language)}</span>
               ) : null}
             </span>
           </li>
@@ -70,8 +70,8 @@ function Card({ purchase }: { purchase: Packing }) {
 /** The promised day, and what to pack with care. */
 function Marks({ purchase }: { purchase: Packing }) {
   const { t, language } = useText();
-  const { arrives_to: day, kind, flags, pieces } = purchase;
-  const isPersonal = pieces.some(({ choices }) => choices.some((choice) => choice.text));
+  const { arrives_to: day, kind, flags, lines } = purchase;
+  const isPersonal = lines.some(({ choices }) => choices.some((choice) => choice.text));
   const known = flags.filter((flag) => flag !== "test");
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-sm empty:hidden">
@@ -95,7 +95,7 @@ function Marks({ purchase }: { purchase: Packing }) {
 
 function Actions({ purchase }: { purchase: Packing }) {
   const { t } = useText();
-  const { customer: name, flags, kind, pieces } = purchase;
+  const { customer: name, flags, kind, lines } = purchase;
   const send = useSendPurchase(purchase);
   const doubts = useDoubts(flags, true);
   const [isAsking, setAsking] = useState(false);
@@ -103,7 +103,7 @@ function Actions({ purchase }: { purchase: Packing }) {
   return (
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1">
       <a
-        href={`/admin/packing-slip?order=${encodeURIComponent(pieces[0]?.order_id ?? "")}`}
+        href={`/admin/packing-slip?order=${encodeURIComponent(lines[0]?.order_id ?? "")}`}
         target="_blank"
         rel="noreferrer"
         aria-label={t("today.printNamed", { name })}

@@ -8,7 +8,7 @@ import { Entry } from "../users/audit-list.tsx";
 import { OrderDialog } from "./dialogs.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { PackingList } from "./packing-list.tsx";
-import { Lacking, RunningOut } from "./piece-lines.tsx";
+import { Lacking, RunningOut } from "./product-lines.tsx";
 import type { TodayFacts } from "./today-query.ts";
 import { UrgentLines } from "./urgent-lines.tsx";
 import { useToday } from "./use-today.ts";
@@ -53,7 +53,7 @@ function Facts({ today }: { today: TodayFacts }) {
       <AsideList place="today" reservations={today.put_aside} />
       {today.is_new ? null : <WeekFigures week={today.week} before={today.week_before} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2">
-        <RunningOut pieces={today.running_out} />
+        <RunningOut products={today.running_out} />
         <Lacking lacking={today.lacking} />
       </div>
       <Acts acts={today.acts} />

@@ -56,8 +56,8 @@ const quoteSchema = z.object({
   name: z.string(),
   /** Waiting: it ends on that day. Otherwise it is ready, and its balance not asked for. */
   state: z.enum(["waiting", "deposit_paid"]),
-  piece: z.string(),
-  piece_el: z.string().nullable(),
+  product: z.string(),
+  product_el: z.string().nullable(),
   day: z.string(),
 });
 export type DueQuote = z.infer<typeof quoteSchema>;
@@ -73,7 +73,7 @@ const packingSchema = z.object({
   arrives_to: z.string().nullable(),
   customer: z.string(),
   flags: z.array(orderFlagSchema),
-  pieces: z.array(
+  lines: z.array(
     z.object({
       order_id: z.string(),
       name: z.string(),
@@ -90,21 +90,21 @@ const soldSchema = z.object({
   /** Cents. */
   amount: z.number(),
   purchases: z.number().int(),
-  pieces: z.number().int(),
+  quantity: z.number().int(),
 });
 
-const pieceSchema = z.object({
+const namedSchema = z.object({
   id: z.string(),
   name: z.string(),
   name_el: z.string().nullable(),
   image_url: z.string().nullable(),
 });
-const lowSchema = pieceSchema.extend({ quantity: z.number().int() });
-export type LowPiece = z.infer<typeof lowSchema>;
-const lackingSchema = pieceSchema.extend({
+const lowSchema = namedSchema.extend({ quantity: z.number().int() });
+export type LowProduct = z.infer<typeof lowSchema>;
+const lackingSchema = namedSchema.extend({
   lacks: z.array(z.enum(["picture", "price", "greek"])),
 });
-export type LackingPiece = z.infer<typeof lackingSchema>;
+export type LackingProduct = z.infer<typeof lackingSchema>;
 
 const todaySchema = z.object({
   waiting: z.number().int(),

@@ -36,11 +36,11 @@ function Withdrawn({ withdrawal }: { withdrawal: OpenWithdrawal }) {
   const { t, language } = useText();
   const [isPaying, setPaying] = useState(false);
   const { reference, lines, owed, pay_by: next } = withdrawal;
-  const pieces = lines.map(({ quantity, name, name_el }) => `${quantity} × ${textIn(language, name, name_el)}`);
+  const names = lines.map(({ quantity, name, name_el }) => `${quantity} × ${textIn(language, name, name_el)}`);
   const words = t("today.withdrew", {
     name: withdrawal.name ?? t("today.someone"),
     reference,
-    pieces: pieces.join(", "),
+    pieces: names.join(", "),
     day: weekdayAndDate(withdrawal.refund_due, language),
   });
   return (
@@ -91,9 +91,7 @@ function Late({ purchase }: { purchase: TodayFacts["late"][number] }) {
   const { t, language } = useText();
   const address = useAddress();
   const { reference, customer, kind } = purchase;
-  const pieces = purchase.pieces.map(
-    ({ name, name_el, quantity }) => `${quantity} × ${textIn(language, name, name_el)}`,
-  );
+  const names = purchase.lines.map(({ name, name_el, quantity }) => `${quantity} × ${textIn(language, name, name_el)}`);
   const overdue = t(`late.${kind}`, {
     count: purchase.days_late,
     day: weekdayAndDate(purchase.leaves_by, language),
@@ -112,7 +110,7 @@ function Late({ purchase }: { purchase: TodayFacts["late"][number] }) {
         </Button>
       }
     >
-      {`${t("today.late", { pieces: pieces.join(", "), customer })} ${overdue}`}
+      {`${t("today.late", { pieces: names.join(", "), customer })} ${overdue}`}
     </Line>
   );
 }
@@ -144,7 +142,7 @@ function Asked({ enquiry }: { enquiry: WaitingEnquiry }) {
 function Quoted({ quote }: { quote: DueQuote }) {
   const { t, language } = useText();
   const [isOpen, setOpen] = useState(false);
-  const { id, name, piece, piece_el, state, day } = quote;
+  const { id, name, product, product_el, state, day } = quote;
   return (
     <Line
       action={
@@ -156,7 +154,7 @@ function Quoted({ quote }: { quote: DueQuote }) {
       <span>
         {t(state === "waiting" ? "today.quoteEnds" : "today.quoteReady", {
           name,
-          piece: textIn(language, piece, piece_el),
+          piece: textIn(language, product, product_el),
           day: weekdayAndDate(day, language),
         })}
       </span>
@@ -168,7 +166,7 @@ function Quoted({ quote }: { quote: DueQuote }) {
 function Aside({ aside }: { aside: Reservation }) {
   const { t, language } = useText();
   const letGo = useLetGo();
-  const piece = asideName(aside, language);
+  const product = asideName(aside, language);
   const purpose = purposeWords(t, aside);
   return (
     <Line
@@ -176,14 +174,14 @@ function Aside({ aside }: { aside: Reservation }) {
         <Button
           variant="quiet"
           busy={letGo.isPending}
-          aria-label={t("stock.letGoNamed", { what: purpose, name: piece })}
+          aria-label={t("stock.letGoNamed", { what: purpose, name: product })}
           onClick={() => letGo.mutate(aside)}
         >
           {t("held.letGo")}
         </Button>
       }
     >
-      {t("today.aside", { piece, purpose, until: untilWords(t, aside.until, language) })}
+      {t("today.aside", { piece: product, purpose, until: untilWords(t, aside.until, language) })}
     </Line>
   );
 }

@@ -7,14 +7,14 @@ import { changeStock } from "../data/stock.ts";
 import { countWords, stockRefusal } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
-import type { LowPiece } from "./today-query.ts";
+import type { LowProduct } from "./today-query.ts";
 
 /** One more than was seen; never over what somebody else has counted or sold since (STK-03). */
-export function useAddOne(piece: LowPiece) {
+export function useAddOne(product: LowProduct) {
   const { t, language } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
-  const { id, quantity } = piece;
+  const { id, quantity } = product;
   const reload = () =>
     Promise.all([todayKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const failed = (error: unknown) =>
@@ -37,7 +37,7 @@ export function useAddOne(piece: LowPiece) {
     onSuccess: () =>
       toast({
         title: t("today.added", {
-          name: textIn(language, piece.name, piece.name_el),
+          name: textIn(language, product.name, product.name_el),
           words: countWords(t, quantity + 1),
         }),
         action: { label: t("today.undo"), onPress: () => void undo() },

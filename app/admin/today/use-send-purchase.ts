@@ -11,11 +11,11 @@ import { useAction } from "../use-action.ts";
 import type { Packing, TodayFacts } from "./today-query.ts";
 
 /** Marks all its pieces as sent: the card goes in the same frame, comes back when refused, and by 'Undo'. */
-export function useSendPurchase({ id: checkout, pieces }: Packing): () => void {
+export function useSendPurchase({ id: checkout, lines }: Packing): () => void {
   const { t, language } = useText();
   const client = useAdminClient();
   const queries = useQueryClient();
-  const ids = pieces.map((piece) => piece.order_id);
+  const ids = lines.map((line) => line.order_id);
   const reload = () => Promise.all([todayKey, ordersKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const failed = (error: unknown) =>
     toast({

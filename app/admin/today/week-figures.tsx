@@ -10,7 +10,7 @@ export function WeekFigures({ week, before }: { week: TodayFacts["week"]; before
   const figures = [
     [t("today.sold"), centsAmount(week.amount, language), centsAmount(before.amount, language)],
     [t("today.purchases"), count(week.purchases), count(before.purchases)],
-    [t("today.pieces"), count(week.pieces), count(before.pieces)],
+    [t("today.pieces"), count(week.quantity), count(before.quantity)],
   ] as const;
   return (
     <section aria-label={t("today.weekTitle")}>

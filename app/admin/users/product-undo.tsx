@@ -11,7 +11,7 @@ export function ProductUndo({ entry }: { entry: AuditEntry }) {
   const run = useAction({
     mutationFn: async () => {
       // oxlint-disable-next-line no-await-in-loop -- each tells its own outcome
-      for (const piece of entry.deleted_products) await restore(piece);
+      for (const product of entry.deleted_products) await restore(product);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: auditKey }),
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
-import { pieceQuality } from "#domain/picture-sizes.ts";
+import { productQuality } from "#domain/picture-sizes.ts";
 import { useTranslate } from "../../i18n/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -136,7 +136,7 @@ function FullPicture({ url, alt, isEnlarged }: FullPictureProps) {
   return (
     <div className="viewer-picture relative size-full">
       {/* As the page has it: it is there at once. */}
-      <Picture url={url} alt={alt} sizes={sizes} quality={pieceQuality} soon />
+      <Picture url={url} alt={alt} sizes={sizes} quality={productQuality} soon />
       {/* The jeweller's own pixels over the smaller ones, as soon as they are there. */}
       {isEnlarged && url ? <img src={url} alt="" className="absolute inset-0 size-full object-contain" /> : null}
     </div>

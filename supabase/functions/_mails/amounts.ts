@@ -4,7 +4,7 @@ import type { CheckoutDelivery, CheckoutLine } from "../_payments/checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import type { MailTexts } from "./en.ts";
-import { unlinked, type Piece } from "./letter.ts";
+import { unlinked, type Product } from "./letter.ts";
 
 const locales = { en: "en-IE", el: "el-GR" } as const;
 
@@ -41,10 +41,10 @@ function nameOf(line: CheckoutLine, language: Language): string {
 }
 
 /** `2 × Helios band (R-1), Ring size 54`; what a buyer had engraved becomes no link. */
-export function pieceWords(line: CheckoutLine, texts: MailTexts, language: Language): string {
+export function productWords(line: CheckoutLine, texts: MailTexts, language: Language): string {
   const chosen = unlinked(choiceWords(line.choices, language));
-  const piece = texts.piece(line.quantity, nameOf(line, language), line.product_code);
-  return [piece, chosen].filter(Boolean).join(", ");
+  const product = texts.product(line.quantity, nameOf(line, language), line.product_code);
+  return [product, chosen].filter(Boolean).join(", ");
 }
 
 interface Extras {
@@ -71,10 +71,10 @@ export function extraRows(
   return [...(delivery || delivery_amount > 0 ? [[label, price] as [string, string]] : []), ...wrapping, ...deposit];
 }
 
-export function linePieces(lines: readonly CheckoutLine[], texts: MailTexts, language: Language): Piece[] {
+export function lineProducts(lines: readonly CheckoutLine[], texts: MailTexts, language: Language): Product[] {
   return lines.map((line) => {
-    const piece = pieceWords(line, texts, language);
-    const label = line.personalised ? `${piece}, ${texts.personalised}` : piece;
+    const product = productWords(line, texts, language);
+    const label = line.personalised ? `${product}, ${texts.personalised}` : product;
     const amount = euros(timesQuantity(cents(line.unit_amount), line.quantity), language);
     return { label, amount, picture: line.image_url };
   });

@@ -4,7 +4,7 @@ import { termsText } from "#domain/terms-text.ts";
 import { nameWithChoices } from "../_payments/choice-words.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { textIn, type Language } from "#domain/language.ts";
-import { dayAndTime, euros, extraRows, linePieces, vatWithin } from "./amounts.ts";
+import { dayAndTime, euros, extraRows, lineProducts, vatWithin } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Confirmation, Notice, SellerFacts } from "./mail-data.ts";
@@ -30,7 +30,7 @@ export function confirmation(
     },
     {
       heading: words.ordered,
-      pieces: linePieces(sale.lines, texts, language),
+      products: lineProducts(sale.lines, texts, language),
       rows: amounts(sale, texts, language),
     },
     ...giftBlock(sale.gift, texts),

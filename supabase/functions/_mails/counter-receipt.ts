@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, linePieces } from "./amounts.ts";
+import { dayAndTime, lineProducts } from "./amounts.ts";
 import { amounts, sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import type { Letter } from "./letter.ts";
@@ -27,7 +27,7 @@ export function counterReceipt(
       },
       {
         heading: words.bought,
-        pieces: linePieces(sale.lines, texts, language),
+        products: lineProducts(sale.lines, texts, language),
         rows: amounts(sale, texts, language),
       },
       ...(orderUrl ? [{ lines: [words.page], links: [[words.order, orderUrl] as [string, string]] }] : []),

@@ -1,6 +1,6 @@
 import { followParcel } from "#domain/carriers.ts";
 import type { Language } from "#domain/language.ts";
-import { pieceWords } from "./amounts.ts";
+import { productWords } from "./amounts.ts";
 import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
@@ -17,16 +17,16 @@ export function dispatch(sent: Dispatch, { texts, language, orderUrl }: Setting)
   const { reference, shop, is_collection: isCollection, place } = sent;
   const words = texts.dispatch;
   const lines = sent.parcels.flatMap((parcel) => parcel.lines);
-  const pieces = lines.reduce((count, { quantity }) => count + quantity, 0);
+  const quantity = lines.reduce((count, { quantity }) => count + quantity, 0);
   return {
     language,
-    subject: isCollection ? words.readySubject(reference) : words.subject(reference, pieces),
+    subject: isCollection ? words.readySubject(reference) : words.subject(reference, quantity),
     blocks: [
       ...(sent.livemode ? [] : [{ lines: [texts.test] }]),
       {
         lines: [
           texts.confirmation.greeting(unlinked(sent.customer?.name ?? "")),
-          isCollection ? words.ready(reference) : words.sent(reference, pieces),
+          isCollection ? words.ready(reference) : words.sent(reference, quantity),
           ...(isCollection && place ? [words.place(unlinked(place))] : []),
         ],
       },
@@ -44,16 +44,16 @@ function parcelBlock(
 ): Block {
   const words = texts.dispatch;
   const { carrier, number, url } = followParcel(parcel);
-  const pieces = parcel.lines.map((line) => ({
-    label: pieceWords(line, texts, language),
+  const products = parcel.lines.map((line) => ({
+    label: productWords(line, texts, language),
     picture: line.image_url,
   }));
   const way = [carrier && words.carrier(unlinked(carrier)), number && words.number(unlinked(number))].flatMap((line) =>
     line ? [line] : [],
   );
   return {
-    heading: isCollection ? words.pieces : words.parcel,
-    pieces,
+    heading: isCollection ? words.products : words.parcel,
+    products,
     lines: isCollection ? [] : way,
     ...(url && !isCollection ? { links: [[words.follow, url]] } : {}),
   };

@@ -2,7 +2,7 @@ import type { MailTexts } from "./en.ts";
 
 export const el: MailTexts = {
   test: "ΔΟΚΙΜΗ: η πληρωμή έγινε στο δοκιμαστικό περιβάλλον. Δεν κινήθηκαν χρήματα και δεν θα σταλεί τίποτα.",
-  piece: (quantity, name, code) => `${quantity} × ${name}${code ? ` (${code})` : ""}`,
+  product: (quantity, name, code) => `${quantity} × ${name}${code ? ` (${code})` : ""}`,
   personalised: "κατασκευασμένο με δικές σας προδιαγραφές",
   total: "Σύνολο με ΦΠΑ",
   vat: (rate) => `εκ των οποίων ΦΠΑ (${rate}\u00a0%)`,
@@ -96,7 +96,7 @@ export const el: MailTexts = {
     received: (date) => `λάβαμε την υπαναχώρησή σας στις ${date}. Το περιεχόμενό της:`,
     statement: "Η δήλωσή σας",
     by: (name, email) => `Από ${name}, ${email}`,
-    pieces: "Αφορά",
+    products: "Αφορά",
     next: (address) =>
       `Επιστρέψτε τα κομμάτια εντός 14 ημερών${address ? ` στη διεύθυνση: ${address}` : "· θα σας γράψουμε πού"}. Σας επιστρέφουμε ό,τι πληρώσατε το αργότερο 14 ημέρες μετά τη δήλωση αυτή· μπορούμε να περιμένουμε ώσπου να επιστραφούν τα κομμάτια ή να αποδείξετε ότι τα στείλατε.`,
     noticeSubject: (reference) => `Υπαναχώρηση από την παραγγελία ${reference}`,
@@ -104,19 +104,19 @@ export const el: MailTexts = {
       `Στις ${date} ο αγοραστής της παραγγελίας ${reference} υπαναχώρησε από τη σύμβαση για τα παρακάτω κομμάτια, και μόνο γι’ αυτά. Τα χρήματά τους πρέπει να επιστραφούν έως τις ${due}.`,
   },
   dispatch: {
-    subject: (reference, pieces) =>
-      pieces === 1
+    subject: (reference, quantity) =>
+      quantity === 1
         ? `Το κόσμημά σας είναι καθ’ οδόν (${reference})`
         : `Τα κοσμήματά σας είναι καθ’ οδόν (${reference})`,
-    sent: (reference, pieces) =>
-      pieces === 1
+    sent: (reference, quantity) =>
+      quantity === 1
         ? `σας στείλαμε ένα κόσμημα από την παραγγελία σας ${reference}.`
-        : `σας στείλαμε ${pieces} κοσμήματα από την παραγγελία σας ${reference}.`,
+        : `σας στείλαμε ${quantity} κοσμήματα από την παραγγελία σας ${reference}.`,
     readySubject: (reference) => `Έτοιμη για παραλαβή (${reference})`,
     ready: (reference) => `η παραγγελία σας ${reference} είναι έτοιμη: παραλάβετέ την από το κατάστημά μας.`,
     place: (address) => `Πού: ${address}`,
     parcel: "Σε αυτό το δέμα",
-    pieces: "Έτοιμα για εσάς",
+    products: "Έτοιμα για εσάς",
     carrier: (name) => `Μεταφορέας: ${name}`,
     number: (number) => `Αριθμός αποστολής: ${number}`,
     follow: "Παρακολουθήστε το δέμα σας",
@@ -127,7 +127,7 @@ export const el: MailTexts = {
     subject: (reference, amount) => `Επιστροφή ${amount} για την παραγγελία ${reference}`,
     body: (reference, amount, date) =>
       `στις ${date} επιστρέψαμε ${amount} για την παραγγελία σας ${reference}, με το μέσο με το οποίο πληρώσατε.`,
-    pieces: "Αφορά",
+    products: "Αφορά",
     arrives: "Ανάλογα με την τράπεζά σας, χρειάζονται πέντε έως δέκα ημέρες ώσπου να το δείτε στον λογαριασμό σας.",
     noticeSubject: (reference, amount) => `Δεν επιστράφηκαν ${amount} για την παραγγελία ${reference}`,
     noticeBody: (reference, amount, why) =>
@@ -136,7 +136,7 @@ export const el: MailTexts = {
       "Δοκιμάστε ξανά από την παραγγελία στον πίνακα διαχείρισης ή ζητήστε από τον αγοραστή τραπεζικό λογαριασμό.",
   },
   enquiry: {
-    noticeSubject: (piece, name) => `Ερώτηση για «${piece}» από ${name}`,
+    noticeSubject: (product, name) => `Ερώτηση για «${product}» από ${name}`,
     asks: (name) => `Ερώτηση από: ${name}`,
     from: (name, email) => `Από: ${name}, ${email}`,
     phone: (number) => `Τηλέφωνο: ${number}`,
@@ -144,7 +144,7 @@ export const el: MailTexts = {
     due: (day) => `Απαντήστε έως τις ${day}.`,
     reply:
       "Απαντήστε σε αυτό το μήνυμα και θα φτάσει στον ενδιαφερόμενο, ή απαντήστε από τον πίνακα διαχείρισης, μαζί με τη φωτογραφία.",
-    answerSubject: (piece) => `Η ερώτησή σας για «${piece}»`,
+    answerSubject: (product) => `Η ερώτησή σας για «${product}»`,
     youAsked: "Μας ρωτήσατε",
     yours: "Ποιος σας γράφει",
   },

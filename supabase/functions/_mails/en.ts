@@ -3,7 +3,7 @@ import type { SellerFacts } from "./mail-data.ts";
 /** Every sentence of the mails. `el.ts` must satisfy this type. */
 export const en = {
   test: "TEST: this was paid in the payment sandbox. No money moved, nothing will be sent.",
-  piece: (quantity: number, name: string, code: string | null) => `${quantity} × ${name}${code ? ` (${code})` : ""}`,
+  product: (quantity: number, name: string, code: string | null) => `${quantity} × ${name}${code ? ` (${code})` : ""}`,
   personalised: "made to your specification",
   total: "Total, VAT included",
   vat: (rate: number) => `of which VAT (${rate}\u00a0%)`,
@@ -97,7 +97,7 @@ export const en = {
     received: (date: string) => `we received your withdrawal on ${date}. Its content:`,
     statement: "Your statement",
     by: (name: string, email: string) => `Given by ${name}, ${email}`,
-    pieces: "It concerns",
+    products: "It concerns",
     next: (address: string | null) =>
       `Please send the pieces back within 14 days${address ? ` to: ${address}` : "; we will write to you where to"}. We pay back what you paid at the latest 14 days after this statement; we may wait until the pieces are back or you have shown that you sent them.`,
     noticeSubject: (reference: string) => `Withdrawal from order ${reference}`,
@@ -105,17 +105,17 @@ export const en = {
       `On ${date} the buyer of order ${reference} withdrew from the contract as to the pieces below, and no others. Their refund is due by ${due}.`,
   },
   dispatch: {
-    subject: (reference: string, pieces: number) =>
-      pieces === 1 ? `Your piece is on its way (${reference})` : `Your pieces are on their way (${reference})`,
-    sent: (reference: string, pieces: number) =>
-      pieces === 1
+    subject: (reference: string, quantity: number) =>
+      quantity === 1 ? `Your piece is on its way (${reference})` : `Your pieces are on their way (${reference})`,
+    sent: (reference: string, quantity: number) =>
+      quantity === 1
         ? `we have sent you a piece of your order ${reference}.`
-        : `we have sent you ${pieces} pieces of your order ${reference}.`,
+        : `we have sent you ${quantity} pieces of your order ${reference}.`,
     readySubject: (reference: string) => `Ready to collect (${reference})`,
     ready: (reference: string) => `your order ${reference} is ready: please collect it in our shop.`,
     place: (address: string) => `Where: ${address}`,
     parcel: "In this parcel",
-    pieces: "Ready for you",
+    products: "Ready for you",
     carrier: (name: string) => `Carrier: ${name}`,
     number: (number: string) => `Tracking number: ${number}`,
     follow: "Follow your parcel",
@@ -126,7 +126,7 @@ export const en = {
     subject: (reference: string, amount: string) => `${amount} back for order ${reference}`,
     body: (reference: string, amount: string, date: string) =>
       `on ${date} we paid back ${amount} for your order ${reference}, by the means with which you paid.`,
-    pieces: "It is for",
+    products: "It is for",
     arrives: "Depending on your bank it takes five to ten days until you see it on your account.",
     noticeSubject: (reference: string, amount: string) => `${amount} for order ${reference} could not be paid back`,
     noticeBody: (reference: string, amount: string, why: string) =>
@@ -134,14 +134,14 @@ export const en = {
     noticeNext: "Try again from the order on the dashboard, or ask the buyer for a bank account.",
   },
   enquiry: {
-    noticeSubject: (piece: string, name: string) => `Question about ${piece}, from ${name}`,
+    noticeSubject: (product: string, name: string) => `Question about ${product}, from ${name}`,
     asks: (name: string) => `${name} asks`,
     from: (name: string, email: string) => `From: ${name}, ${email}`,
     phone: (number: string) => `Telephone: ${number}`,
     readsIn: (language: "en" | "el") => `Reads the shop in: ${language === "el" ? "Greek" : "English"}`,
     due: (day: string) => `Please answer by ${day}.`,
     reply: "Reply to this mail and it goes to them, or answer from the dashboard, with the picture.",
-    answerSubject: (piece: string) => `Your question about ${piece}`,
+    answerSubject: (product: string) => `Your question about ${product}`,
     youAsked: "You asked",
     yours: "Who writes to you",
   },

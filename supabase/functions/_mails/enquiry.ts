@@ -22,7 +22,7 @@ export function enquiryNotice(asked: EnquiryMail, { texts, language, siteUrl }: 
     subject: words.noticeSubject(oneLine(asked.product_name), oneLine(asked.name)),
     replyTo: asked.email,
     blocks: [
-      pieceBlock(asked, { language, siteUrl }),
+      productBlock(asked, { language, siteUrl }),
       {
         heading: words.asks(name),
         quote: asked.question,
@@ -44,21 +44,21 @@ export function enquiryNotice(asked: EnquiryMail, { texts, language, siteUrl }: 
 /** To who asked, in their language: the answer, the piece with its picture, and what was asked. */
 export function enquiryAnswer(asked: EnquiryMail, { texts, language, siteUrl }: Setting): Letter {
   const { enquiry: words } = texts;
-  const piece = textIn(language, asked.product_name, asked.product_name_el);
+  const product = textIn(language, asked.product_name, asked.product_name_el);
   return {
     language,
-    subject: words.answerSubject(oneLine(piece)),
+    subject: words.answerSubject(oneLine(product)),
     replyTo: asked.shop.seller_email ?? undefined,
     blocks: [
       { lines: [texts.confirmation.greeting(unlinked(asked.name)), asked.answer ?? ""] },
-      pieceBlock(asked, { language, siteUrl }),
+      productBlock(asked, { language, siteUrl }),
       { heading: words.youAsked, quote: asked.question },
       { heading: words.yours, lines: sellerLines(asked.shop, texts) },
     ],
   };
 }
 
-function pieceBlock(asked: EnquiryMail, { language, siteUrl }: Omit<Setting, "texts">): Block {
+function productBlock(asked: EnquiryMail, { language, siteUrl }: Omit<Setting, "texts">): Block {
   const name = textIn(language, asked.product_name, asked.product_name_el);
   const code = asked.product_code ? ` (${asked.product_code})` : "";
   const picture = asked.image_url && renderedPicture(asked.image_url, siteUrl);

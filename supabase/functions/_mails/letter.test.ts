@@ -24,7 +24,7 @@ describe("a letter", () => {
         ...letter,
         blocks: [
           {
-            pieces: [
+            products: [
               { label: "1 × Ring", amount: "€10.00", picture: "/storage/v1/object/public/product-images/a.webp" },
             ],
           },
@@ -47,9 +47,9 @@ describe("a letter", () => {
   test("BRW-09 each picture is a square of a told width and height, and one of ours is cut to it", () => {
     const picture = "/storage/v1/object/public/product-images/a.webp";
     const tall = "https://cdn.example/tall.jpg";
-    const pieces = [picture, tall].map((address) => ({ label: "Ring", picture: address }));
+    const products = [picture, tall].map((address) => ({ label: "Ring", picture: address }));
     const sketch = renderedPicture(picture, frame.siteUrl) ?? "";
-    const html = letterHtml({ ...letter, blocks: [{ pieces }, { picture: sketch }] }, frame);
+    const html = letterHtml({ ...letter, blocks: [{ products }, { picture: sketch }] }, frame);
     const images = html.match(/<img [^>]*>/g) ?? [];
     const measures = images.map((image) => / width="(\d+)" height="(\d+)"/.exec(image)?.slice(1));
     expect(measures).toEqual([
@@ -64,7 +64,7 @@ describe("a letter", () => {
   test("DAY-09 as text: the shop's name, labels with their addresses, the small print behind one line", () => {
     const blocks = [
       {
-        pieces: [{ label: "1 × Ring", amount: "€10.00", picture: null }],
+        products: [{ label: "1 × Ring", amount: "€10.00", picture: null }],
         links: [["See it", "https://kosmima.cy/o"] as [string, string]],
       },
       { heading: "Law", lines: ["one"], isSmall: true },

@@ -26,14 +26,14 @@ export interface Block {
   /** The address of a picture above all that; a mail of text alone has none. */
   picture?: string;
   /** Above the rows. Mails are whole without their pictures. */
-  pieces?: Piece[];
+  products?: Product[];
   /** Buttons in HTML, 'label: address' in text. */
   links?: [label: string, url: string][];
   /** What the law asks for, and nobody reads today. */
   isSmall?: boolean;
 }
 
-export interface Piece {
+export interface Product {
   label: string;
   amount?: string;
   /** A path of the shop's, or a whole address. */
@@ -88,10 +88,10 @@ ${wordmark}${blocks.map((block, at) => blockHtml(block, blocks[at - 1], frame)).
 const dark =
   "@media (prefers-color-scheme:dark){.paper{background:#161310!important}.sheet{background:#1d1915!important}.ink{color:#f1ebe1!important}.soft{color:#aca08f!important}.line{border-color:#3a332a!important}.link{color:#d3b26f!important}.button{background:#d3b26f!important;color:#1a1408!important}}";
 
-function blockText({ heading, lines = [], quote, rows = [], pieces = [], links = [] }: Block): string {
+function blockText({ heading, lines = [], quote, rows = [], products = [], links = [] }: Block): string {
   const title = heading ? [heading, "-".repeat(heading.length)] : [];
   const quoted = quote === undefined ? [] : [unlinked(quote).replace(/^/gm, "> ")];
-  const bought = pieces.map(({ label, amount }) => unlinked(label) + (amount ? `: ${amount}` : ""));
+  const bought = products.map(({ label, amount }) => unlinked(label) + (amount ? `: ${amount}` : ""));
   const table = rows.map(([label, amount]) => `${unlinked(label)}: ${amount}`);
   const ways = links.map(([label, url]) => `${label}: ${url}`);
   const said = [...bought, ...table, ...lines, ...ways];
@@ -100,7 +100,7 @@ function blockText({ heading, lines = [], quote, rows = [], pieces = [], links =
 }
 
 function blockHtml(block: Block, before: Block | undefined, frame: Frame): string {
-  const { heading, lines = [], quote, rows = [], pieces = [], links = [], isSmall = false } = block;
+  const { heading, lines = [], quote, rows = [], products = [], links = [], isSmall = false } = block;
   const image = block.picture
     ? `<img src="${escapeHtml(block.picture)}" alt="" width="240" height="240" style="display:block;width:240px;height:240px;object-fit:cover;margin:0 0 12px">`
     : "";
@@ -112,7 +112,7 @@ function blockHtml(block: Block, before: Block | undefined, frame: Frame): strin
       ? ""
       : `<blockquote class="line" style="margin:6px 0;padding-left:16px;border-left:3px solid #e4ddd2">${withBreaks(unlinked(quote))}</blockquote>`;
   const text = lines.map((line) => `<p style="margin:0 0 8px">${withLinks(line)}</p>`).join("");
-  const sums = [...pieces.map((piece) => pieceHtml(piece, frame)), ...rows.map(rowHtml)].join("");
+  const sums = [...products.map((product) => productHtml(product, frame)), ...rows.map(rowHtml)].join("");
   const table = sums
     ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${sums}</table>`
     : "";
@@ -124,7 +124,7 @@ function blockHtml(block: Block, before: Block | undefined, frame: Frame): strin
   return `${spacer}<tr><td class="${colour} line" style="padding-top:${gap}px;font-size:${size}px;line-height:1.6;color:${isSmall ? "#665d51" : "#1f1b16"}${edge}">${image}${title}${quoted}${table}${text}${links.map(linkHtml).join("")}</td></tr>`;
 }
 
-function pieceHtml({ label, amount = "", picture }: Piece, { siteUrl }: Frame): string {
+function productHtml({ label, amount = "", picture }: Product, { siteUrl }: Frame): string {
   const address = picture && pictureAddress(picture, siteUrl);
   const image = address
     ? `<img src="${escapeHtml(address)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;object-fit:cover;border:0">`

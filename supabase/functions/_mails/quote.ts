@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, euros, linePieces, longDay } from "./amounts.ts";
+import { dayAndTime, euros, lineProducts, longDay } from "./amounts.ts";
 import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import { renderedPicture } from "./enquiry.ts";
@@ -96,7 +96,7 @@ function offer(quote: QuoteMail, { texts, language }: Setting): Block {
     : [];
   return {
     heading: words.offered,
-    pieces: linePieces(quote.lines, texts, language),
+    products: lineProducts(quote.lines, texts, language),
     rows: [[texts.total, euros(quote.total, language)], ...parts],
     ...(quote.ready_by && { lines: [words.ready(longDay(quote.ready_by, language))] }),
   };
@@ -106,7 +106,7 @@ function offer(quote: QuoteMail, { texts, language }: Setting): Block {
 function dueOffer(quote: QuoteMail, { texts, language }: Setting): Block {
   return {
     heading: texts.quote.offered,
-    pieces: linePieces(quote.lines, texts, language),
+    products: lineProducts(quote.lines, texts, language),
     rows: [
       [texts.total, euros(quote.total, language)],
       [texts.depositPaid, euros(-(quote.deposit ?? 0), language)],

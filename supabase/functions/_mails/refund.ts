@@ -1,8 +1,8 @@
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, euros, pieceWords } from "./amounts.ts";
+import { dayAndTime, euros, productWords } from "./amounts.ts";
 import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
-import { unlinked, type Block, type Letter, type Piece } from "./letter.ts";
+import { unlinked, type Block, type Letter, type Product } from "./letter.ts";
 import type { RefundMail, RefundNotice } from "./mail-data.ts";
 
 interface Setting {
@@ -28,7 +28,7 @@ export function refundLetter(refund: RefundMail, { texts, language, orderUrl }: 
           words.body(reference, amount, dayAndTime(refund.ended_at, language)),
         ],
       },
-      ...piecesBlock(refund, texts, language),
+      ...productsBlock(refund, texts, language),
       {
         lines: [words.arrives],
         ...(orderUrl && { links: [[texts.confirmation.order, orderUrl]] }),
@@ -48,7 +48,7 @@ export function refundNotice(refund: RefundNotice, { texts, language, siteUrl }:
     blocks: [
       ...testBlock(refund, texts),
       { lines: [words.noticeBody(refund.reference, amount, refund.failure ?? "?")] },
-      ...piecesBlock(refund, texts, language),
+      ...productsBlock(refund, texts, language),
       { lines: [words.noticeNext], links: [[texts.notice.dashboard, `${siteUrl}/admin`]] },
     ],
   };
@@ -59,15 +59,15 @@ function testBlock({ livemode }: RefundNotice, texts: MailTexts): Block[] {
 }
 
 /** Without prices: a refund may be less than what the pieces cost. */
-function piecesBlock(refund: RefundNotice, texts: MailTexts, language: Language): Block[] {
-  const pieces: Piece[] = [
+function productsBlock(refund: RefundNotice, texts: MailTexts, language: Language): Block[] {
+  const products: Product[] = [
     ...refund.lines.map((line) => ({
-      label: pieceWords(line, texts, language),
+      label: productWords(line, texts, language),
       picture: line.image_url,
     })),
     ...(refund.delivery_amount > 0 ? [{ label: texts.delivery, picture: null }] : []),
     ...(refund.wrap_amount > 0 ? [{ label: texts.wrapping, picture: null }] : []),
   ];
-  if (pieces.length === 0) return [];
-  return [{ heading: texts.refund.pieces, pieces }];
+  if (products.length === 0) return [];
+  return [{ heading: texts.refund.products, products }];
 }

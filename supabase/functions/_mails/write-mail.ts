@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { shownAddress } from "#domain/shown-address.ts";
-import { dayAndTime, euros, extraRows, linePieces, longDay } from "./amounts.ts";
+import { dayAndTime, euros, extraRows, lineProducts, longDay } from "./amounts.ts";
 import { confirmation, sellerLines, smallPrint } from "./confirmation.ts";
 import { counterReceipt } from "./counter-receipt.ts";
 import { dispatch } from "./dispatch.ts";
@@ -107,7 +107,7 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
         ],
       },
       {
-        pieces: linePieces(sale.lines, texts, language),
+        products: lineProducts(sale.lines, texts, language),
         rows: [...extraRows(sale, texts, language), [texts.total, total]],
       },
       { lines: [words.where], links: [[words.dashboard, `${siteUrl}/admin`]] },
@@ -131,7 +131,7 @@ function acknowledgement(withdrawal: Withdrawal, { texts, language }: Setting): 
         quote: withdrawal.statement,
         lines: [words.by(name, shownAddress(withdrawal.email))],
       },
-      { heading: words.pieces, pieces: linePieces(withdrawal.lines, texts, language) },
+      { heading: words.products, products: lineProducts(withdrawal.lines, texts, language) },
       { lines: [words.next(withdrawal.shop.return_address)] },
       ...smallPrint([{ heading: texts.seller.heading, lines: sellerLines(withdrawal.shop, texts) }]),
     ],
@@ -154,7 +154,7 @@ function withdrawalNotice(withdrawal: Withdrawal, { texts, language }: Setting):
           ),
         ],
       },
-      { heading: words.pieces, pieces: linePieces(withdrawal.lines, texts, language) },
+      { heading: words.products, products: lineProducts(withdrawal.lines, texts, language) },
     ],
   };
 }

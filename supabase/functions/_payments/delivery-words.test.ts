@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Checkout, CheckoutDelivery } from "./checkout.ts";
-import { agreedFrom, agreedMetadata, isPiece } from "./delivery-words.ts";
+import { agreedFrom, agreedMetadata, isProduct } from "./delivery-words.ts";
 import { sessionRequest } from "./session-request.ts";
 
 const shop = { siteUrl: "https://kosmima.cy", allowedCountries: ["CY", "GR"] };
-const piece = {
+const product = {
   line_no: 1,
   product_id: "p",
   product_code: null,
@@ -43,7 +43,7 @@ const purchase = (more: Partial<Checkout>): Checkout => ({
   currency: "eur",
   locale: "el",
   livemode: false,
-  lines: [piece],
+  lines: [product],
   delivery: null,
   delivery_amount: 0,
   wrap_amount: 0,
@@ -122,7 +122,7 @@ test("DLV-02 R02 F26 whatever was agreed comes back from the session's own words
         shipping_address_collection: { allowed_countries: ["CY", "GR"] },
       } as never;
       expect(agreedFrom(session, items)).toEqual(what);
-      expect(items.filter(isPiece)).toHaveLength(1);
+      expect(items.filter(isProduct)).toHaveLength(1);
       expect(request).toEqual(sessionRequest(structuredClone(purchase(what)), shop));
     }),
   );

@@ -93,6 +93,6 @@ function deliveryOf(
 }
 
 /** Whether a line of the provider's page is a piece, not delivery or wrapping. */
-export function isPiece({ metadata }: Stripe.LineItem): boolean {
+export function isProduct({ metadata }: Stripe.LineItem): boolean {
   return metadata?.["kind"] === undefined;
 }

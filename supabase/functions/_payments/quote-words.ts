@@ -14,7 +14,7 @@ const balanceNames = { en: "Balance", el: "Υπόλοιπο" };
 
 /** The provider knows no negative line: a balance is one line there, and its pieces stand in our books. */
 export function balanceLine({ lines, amount, locale }: Checkout) {
-  const pieces = lines.map((line) => textIn(locale, line.name, line.name_el)).join(", ");
+  const products = lines.map((line) => textIn(locale, line.name, line.name_el)).join(", ");
   return {
     quantity: 1,
     price_data: {
@@ -22,7 +22,7 @@ export function balanceLine({ lines, amount, locale }: Checkout) {
       unit_amount: amount,
       tax_behavior: "inclusive" as const,
       product_data: {
-        name: cutText(`${balanceNames[locale]}: ${pieces}`, 200),
+        name: cutText(`${balanceNames[locale]}: ${products}`, 200),
         metadata: { source: appName },
       },
     },

@@ -3,7 +3,7 @@ import { languageOf } from "#domain/language.ts";
 import type { CheckoutLine } from "./checkout.ts";
 import type { Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { agreedFrom, isPiece } from "./delivery-words.ts";
+import { agreedFrom, isProduct } from "./delivery-words.ts";
 import { choicesFrom } from "./choice-words.ts";
 import { giftFrom } from "./gift-words.ts";
 import { observe, oneLine } from "./observe.ts";
@@ -101,7 +101,7 @@ async function writeAgain(parts: RebuildParts, id: string): Promise<boolean> {
     reference: typeof intent === "object" ? (intent?.description ?? null) : null,
     amount: session.amount_total ?? 0,
     locale: languageOf(session.locale),
-    lines: items.data.filter(isPiece).map(lineFrom),
+    lines: items.data.filter(isProduct).map(lineFrom),
     ...agreedFrom(session, items.data),
     gift: giftFrom(session),
     quote: quoteFrom(session),

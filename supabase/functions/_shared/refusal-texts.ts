@@ -122,7 +122,7 @@ const english = {
     left
       ? `You can still withdraw from ${left} of ${item}, not from more.`
       : `You have already withdrawn from ${item}; nothing of it is left.`,
-  personalised_piece: ({ item }: Facts) =>
+  personalised_product: ({ item }: Facts) =>
     `${item} was made to your own specification and is excepted from the right to withdraw.`,
   period_over: (facts: Facts) => {
     const { lastDay, delivered } = facts;
@@ -141,7 +141,7 @@ const english = {
   balance_being_paid: () =>
     "The buyer is paying the balance at this moment, which counts on this deposit. Try again in half an hour.",
   refund_meanwhile: () => "Somebody has paid back money of this purchase meanwhile. Look again at what is left.",
-  too_many_pieces: ({ left }: Facts) =>
+  too_many_products: ({ left }: Facts) =>
     `Fewer pieces are left to pay back: ${left ?? 0} of this one. Look again at what was chosen.`,
   above_what_is_left: ({ amount }: Facts) => `This is more than what is left of the payment: ${amount}.`,
   nothing_to_refund: () => "Choose a piece or enter an amount.",
@@ -157,7 +157,7 @@ const english = {
     `Please leave some links out: a question can have at most ${mostLinks}. Everything else is still here.`,
   too_many_enquiries: () =>
     "Very many questions are arriving at the moment. Please try again in a minute, or reach us directly.",
-  unknown_piece: () => "This piece can no longer be asked about.",
+  gone_product: () => "This piece can no longer be asked about.",
 };
 
 const greek: Record<RefusalCode, (facts: Facts) => string> = {
@@ -234,7 +234,7 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
     left
       ? `Μπορείτε ακόμη να υπαναχωρήσετε για ${left} από «${item}», όχι για περισσότερα.`
       : `Έχετε ήδη υπαναχωρήσει για «${item}»· δεν απομένει κανένα.`,
-  personalised_piece: ({ item }) =>
+  personalised_product: ({ item }) =>
     `«${item}» κατασκευάστηκε με δικές σας προδιαγραφές και εξαιρείται από την υπαναχώρηση.`,
   period_over: (facts) => {
     const { lastDay, delivered } = facts;
@@ -253,7 +253,7 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   balance_being_paid: () =>
     "Ο αγοραστής πληρώνει αυτή τη στιγμή το υπόλοιπο, που υπολογίζει αυτή την προκαταβολή. Δοκιμάστε ξανά σε μισή ώρα.",
   refund_meanwhile: () => "Κάποιος επέστρεψε στο μεταξύ χρήματα αυτής της αγοράς. Δείτε ξανά τι απομένει.",
-  too_many_pieces: ({ left }) =>
+  too_many_products: ({ left }) =>
     `Απομένουν λιγότερα κομμάτια για επιστροφή: ${left ?? 0} από αυτό. Δείτε ξανά τι επιλέξατε.`,
   above_what_is_left: ({ amount }) => `Το ποσό είναι μεγαλύτερο από όσα απομένουν από την πληρωμή: ${amount}.`,
   nothing_to_refund: () => "Επιλέξτε ένα κομμάτι ή γράψτε ένα ποσό.",
@@ -268,7 +268,7 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   too_many_links: () => `Αφαιρέστε μερικούς συνδέσμους: μια ερώτηση έχει έως ${mostLinks}. Όλα τα άλλα έμειναν εδώ.`,
   too_many_enquiries: () =>
     "Φτάνουν πάρα πολλές ερωτήσεις αυτή τη στιγμή. Δοκιμάστε σε ένα λεπτό ή επικοινωνήστε απευθείας μαζί μας.",
-  unknown_piece: () => "Δεν μπορείτε πλέον να ρωτήσετε για αυτό το κομμάτι.",
+  gone_product: () => "Δεν μπορείτε πλέον να ρωτήσετε για αυτό το κομμάτι.",
 };
 
 export function refusalText(code: RefusalCode, language: Language, facts: Facts = {}): string {

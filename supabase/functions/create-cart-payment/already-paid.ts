@@ -8,8 +8,8 @@ export function paidOf(items: readonly WantedItem[], earlier: Checkout | null): 
   if (!earlier || !isBought(earlier)) return [];
   return items.flatMap((item) => {
     const paid = earlier.lines.filter((line) => isSame(item, line));
-    const pieces = paid.reduce((sum, { quantity }) => sum + quantity, 0);
-    return pieces > 0 ? [{ ...item, quantity: Math.min(item.quantity, pieces) }] : [];
+    const quantity = paid.reduce((sum, { quantity }) => sum + quantity, 0);
+    return quantity > 0 ? [{ ...item, quantity: Math.min(item.quantity, quantity) }] : [];
   });
 }
 

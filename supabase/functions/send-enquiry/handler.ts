@@ -60,7 +60,7 @@ function refusalOf({ code, message, details }: PostgrestError, language: Languag
     return refusal(429, "too_many_enquiries", language, { "retry-after": String(wait) });
   }
   const isGone = code === "PT404";
-  return refusal(isGone ? 404 : 503, isGone ? "unknown_piece" : "service_unavailable", language);
+  return refusal(isGone ? 404 : 503, isGone ? "gone_product" : "service_unavailable", language);
 }
 
 function refusal(

@@ -115,11 +115,11 @@ describe("the functions on Deno, as the hosted platform runs them", () => {
   });
 
   test("SRV-06 PAY-01 a purchase from the cart to the order: session, payment, signed webhook, status", async () => {
-    const [piece] = await database.query(
+    const [product] = await database.query(
       "insert into public.products (name, price, category) values ('Deno ring', 42.42, 'rings') returning id",
     );
     const { status, json } = await call("create-cart-payment", {
-      items: [{ id: piece.id, quantity: 2 }],
+      items: [{ id: product.id, quantity: 2 }],
     });
     expect(status).toBe(200);
     const paid = await fetch(json.url, {

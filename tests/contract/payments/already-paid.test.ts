@@ -27,7 +27,7 @@ describe("paid in a tab that never came back", () => {
   ] as const)(
     "BRW-07 %s: the next checkout names the order, links to it, and makes no second session",
     async (_, stock, card) => {
-      const id = await w.addPiece(stock === undefined ? {} : { stock });
+      const id = await w.addProduct(stock === undefined ? {} : { stock });
       const first = await w.openCheckout(id);
       await w.pay(first.url, card);
       const sessions = await openSessions();
@@ -51,7 +51,7 @@ describe("paid in a tab that never came back", () => {
   );
 
   test("BRW-07 who wants it twice says so, and pays a second time; {items} alone goes on as ever", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     const first = await w.openCheckout(id);
     await w.pay(first.url);
     const asked = { supersedes: first.secret };
@@ -65,7 +65,7 @@ describe("paid in a tab that never came back", () => {
   });
 
   test("BRW-07 of a cart that was partly paid the paid lines are named; another piece alone is sold", async () => {
-    const [id, other] = [await w.addPiece({ stock: 5 }), await w.addPiece()];
+    const [id, other] = [await w.addProduct({ stock: 5 }), await w.addProduct()];
     const first = await w.openCheckout(id, 2);
     await w.pay(first.url);
     const asked = { supersedes: first.secret };
@@ -78,7 +78,7 @@ describe("paid in a tab that never came back", () => {
   });
 
   test("BRW-07 the same attempt, whose answer was lost, names its order too", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     const attempt = crypto.randomUUID();
     const first = await w.openCheckout(id, 1, { attempt });
     await w.pay(first.url);
@@ -91,7 +91,7 @@ describe("paid in a tab that never came back", () => {
   });
 
   test("BRW-07 two tabs at the same moment, one paying and one checking out: paid once or ended, never both", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const first = await w.openCheckout(id);
     const [, next] = await Promise.all([
       w.pay(first.url),
@@ -125,7 +125,7 @@ test("BRW-07 a quote, a deposit and a balance that are paid name their own order
 });
 
 test("BRW-07 another cart's secret says nothing, and the page that is linked to says nobody's name", async () => {
-  const id = await w.addPiece();
+  const id = await w.addProduct();
   const first = await w.openCheckout(id);
   await w.pay(first.url);
   const stranger = await w.checkOut([{ id, quantity: 1 }], { supersedes: crypto.randomUUID() });

@@ -14,8 +14,8 @@ afterEach(async () => {
 
 /** A ring with a count for 50 and 52, and none for 54; `stock` is the piece's own. */
 async function aRing({ stock, counts = [2, 1] }: { stock?: number; counts?: number[] } = {}) {
-  const piece = { name: "Helios ring", price: 300 };
-  const product_id = await w.addPiece(stock === undefined ? piece : { ...piece, stock });
+  const product = { name: "Helios ring", price: 300 };
+  const product_id = await w.addProduct(stock === undefined ? product : { ...product, stock });
   const values = ["50", "52", "54"].map((label, at) => ({ label, stock: counts[at] ?? null }));
   const choices = [
     { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values },
@@ -255,9 +255,9 @@ describe("a size that somebody is buying", () => {
       expect((await facts(ring.product_id)).held).toMatchObject([
         { reference: json.checkout.reference, quantity: 1, choices: [{ name: "Ring size", label: "52" }] },
       ]);
-      const { data } = await admin.client.rpc("held_pieces").throwOnError();
+      const { data } = await admin.client.rpc("held_products").throwOnError();
       expect((data as any[]).find(({ reference }) => reference === json.checkout.reference)).toMatchObject({
-        pieces: [{ choices: [{ label: "52" }] }],
+        lines: [{ choices: [{ label: "52" }] }],
       });
       const second = await ring.buy("52");
       expect(second.status).toBe(409);

@@ -16,13 +16,13 @@ async function paidCheckout(product: string) {
 
 describe("a shop restored from yesterday's backup", () => {
   test("PAY-01 F63 R02 I11 every paid session since is written again, sums equal, each once", async () => {
-    const ring = await w.addPiece({
+    const ring = await w.addProduct({
       name: "Ring of yesterday",
       price: 80,
       product_code: "Y-1",
       stock: 9,
     });
-    const hoop = await w.addPiece({ name: "Hoop of yesterday", price: 20.02 });
+    const hoop = await w.addProduct({ name: "Hoop of yesterday", price: 20.02 });
     const bought = [];
     for (const quantity of [1, 2, 3]) {
       const { json } = await w.checkOut([
@@ -54,7 +54,7 @@ describe("a shop restored from yesterday's backup", () => {
 
 describe("the books against the provider", () => {
   test("PAY-01 I2 I11 a payment of which the provider knows nothing, and another amount, are found", async () => {
-    const product = await w.addPiece();
+    const product = await w.addProduct();
     const forged = await paidCheckout(product);
     const other = await paidCheckout(product);
     for (const { sessionId } of [forged, other]) await news(sessionId);
@@ -69,7 +69,7 @@ describe("the books against the provider", () => {
   });
 
   test("PAY-01 who told us first of a payment is kept: webhook, shopper, reconciliation", async () => {
-    const product = await w.addPiece();
+    const product = await w.addProduct();
     const [byWebhook, byPage, byRound] = [
       await paidCheckout(product),
       await paidCheckout(product),

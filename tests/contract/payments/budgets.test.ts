@@ -10,7 +10,7 @@ describe("card testers", () => {
   const from = (address: string, body: unknown) => w.call("create-cart-payment", body, { "x-forwarded-for": address });
 
   test("PAY-04 F81 ten sessions a minute from one address, then 429 with Retry-After and no hold; others go on", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     const body = { items: [{ id, quantity: 1 }] };
     const press = () => from("203.0.113.7", body);
     const startedAt = performance.now();
@@ -28,7 +28,7 @@ describe("card testers", () => {
   });
 
   test("PAY-04 F81 at most 20 open payments an address; one that ends makes room", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     const open: { secret: string }[] = [];
     const pay = async () => {
       await w.query("delete from private.payment_budgets");
@@ -44,7 +44,7 @@ describe("card testers", () => {
 });
 
 test("PAY-01 F02 a hundred events at once over two processes: 2xx, one customer, one order, one mail", async () => {
-  const checkout = await w.openCheckout(await w.addPiece({ stock: 2 }));
+  const checkout = await w.openCheckout(await w.addProduct({ stock: 2 }));
   await w.control("deliveries", { mode: "hold" });
   await w.pay(checkout.url);
   const object = { id: checkout.sessionId, object: "checkout.session" };

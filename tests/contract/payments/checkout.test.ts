@@ -13,7 +13,7 @@ const nil = "00000000-0000-0000-0000-000000000000";
 
 describe("create-cart-payment takes names and prices from the products table", () => {
   test("CHK-07 F35 a price in the request is ignored: the provider charges ours", async () => {
-    const id = await w.addPiece({ price: 120.5 });
+    const id = await w.addProduct({ price: 120.5 });
     for (const price of [0.01, -5, "free", undefined, null, 1e300]) {
       const { status, json } = await w.checkOut([{ id, quantity: 2, price } as never]);
       expect(status).toBe(200);
@@ -24,7 +24,7 @@ describe("create-cart-payment takes names and prices from the products table", (
 
   test("CHK-07 F36 F43 the provider gets our name, in the shopper's language, whatever signs it has", async () => {
     const name = `"Λ" & 'q' </script> 💍 ${"x".repeat(70)}`;
-    const id = await w.addPiece({ name, name_el: "Δαχτυλίδι Ήλιος" });
+    const id = await w.addProduct({ name, name_el: "Δαχτυλίδι Ήλιος" });
     const item = { id, quantity: 1, name: "<img src=x onerror=alert(1)>" };
     const english = await w.checkOut([item as never]);
     const greek = await w.checkOut([item as never], { locale: "el" });
@@ -35,7 +35,7 @@ describe("create-cart-payment takes names and prices from the products table", (
   });
 
   test("CHK-07 F37 a quantity that is no whole number from 1 to 100 is refused, naming the item", async () => {
-    const id = await w.addPiece({ name: "Aphrodite test ring", name_el: "Δοκιμή Αφροδίτη" });
+    const id = await w.addProduct({ name: "Aphrodite test ring", name_el: "Δοκιμή Αφροδίτη" });
     const before = await w.stateHash();
     const calls = w.calls.length;
     for (const quantity of [0, -1, 1.5, 101, 1e9, "2", true, null, "NaN", undefined, {}, []]) {
@@ -64,7 +64,7 @@ describe("create-cart-payment takes names and prices from the products table", (
   });
 
   test("CHK-07 F39 the same product in two lines is refused, naming it", async () => {
-    const id = await w.addPiece({ name: "Doubled hoop" });
+    const id = await w.addProduct({ name: "Doubled hoop" });
     const { status, json } = await w.checkOut([
       { id, quantity: 1 },
       { id: id.toUpperCase(), quantity: 2 },
@@ -92,8 +92,8 @@ describe("create-cart-payment takes names and prices from the products table", (
   });
 
   test("CHK-07 F41 a total outside 0.50 to 999,999.99 is refused, naming the bound", async () => {
-    const cheap = await w.addPiece({ price: 0.3 });
-    const dear = await w.addPiece({ price: 999_999.99 });
+    const cheap = await w.addProduct({ price: 0.3 });
+    const dear = await w.addProduct({ price: 999_999.99 });
     const low = await w.checkOut([{ id: cheap, quantity: 1 }]);
     expect([low.status, low.json.code]).toEqual([400, "total_too_small"]);
     expect(low.json.error).toContain("0.50");
@@ -105,10 +105,10 @@ describe("create-cart-payment takes names and prices from the products table", (
   });
 
   test("CHK-07 F42 an unpriced, sold-out or withdrawn product is refused, naming it", async () => {
-    const unpriced = await w.addPiece({ name: "On request", price: null });
-    const archived = await w.addPiece({ name: "Withdrawn", archived: true });
-    const soldOut = await w.addPiece({ name: "Gone", stock: 0 });
-    const few = await w.addPiece({ name: "Few", stock: 2 });
+    const unpriced = await w.addProduct({ name: "On request", price: null });
+    const archived = await w.addProduct({ name: "Withdrawn", archived: true });
+    const soldOut = await w.addProduct({ name: "Gone", stock: 0 });
+    const few = await w.addProduct({ name: "Few", stock: 2 });
     const refusals = [
       [unpriced, 1, 400, "no_price", "On request"],
       [archived, 1, 400, "unknown_product", ""],
@@ -123,7 +123,7 @@ describe("create-cart-payment takes names and prices from the products table", (
   });
 
   test("CHK-05 a refusal never carries a url, a success always does", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     const good = await w.checkOut([{ id, quantity: 1 }]);
     expect(good.json.url).toMatch(/^http:\/\/shop\.test\/pay\/cs_test_/);
     const bad = await w.checkOut([{ id, quantity: 0 }]);
@@ -131,7 +131,7 @@ describe("create-cart-payment takes names and prices from the products table", (
   });
 
   test("CHK-01 F82 addresses come from the configured site, whatever the request's headers say", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     const { json } = await w.call(
       "create-cart-payment",
       { items: [{ id, quantity: 1 }] },
@@ -143,7 +143,7 @@ describe("create-cart-payment takes names and prices from the products table", (
   });
 
   test("PAY-06 F77 the language is that of the request, else of the cookie, else English", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     const body = { items: [{ id, quantity: 1 }] };
     const locale = async (more: object, headers = {}) => {
       const { json } = await w.call("create-cart-payment", { ...body, ...more }, headers);
@@ -158,7 +158,7 @@ describe("create-cart-payment takes names and prices from the products table", (
 
 describe("a piece with limited stock", () => {
   test("PAY-04 F44 two shoppers at once for the last one: one url, one refusal that names it", async () => {
-    const id = await w.addPiece({ name: "The only one", stock: 1 });
+    const id = await w.addProduct({ name: "The only one", stock: 1 });
     const answers = await Promise.all([1, 2].map(() => w.checkOut([{ id, quantity: 1 }])));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const refused = answers.find(({ status }) => status === 409);
@@ -168,14 +168,14 @@ describe("a piece with limited stock", () => {
   });
 
   test("PAY-04 F45 R05 thirty shoppers for three pieces hold three at most", async () => {
-    const id = await w.addPiece({ stock: 3 });
+    const id = await w.addProduct({ stock: 3 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => w.checkOut([{ id, quantity: 1 }])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await w.heldOf(id)).toBe(3);
   });
 
   test("PAY-04 F46 a shopper's own earlier session does not make the piece sold out for them", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const first = await w.openCheckout(id);
     const second = await w.openCheckout(id, 1, { supersedes: first.secret });
     expect((await w.stripe.checkout.sessions.retrieve(first.sessionId)).status).toBe("expired");
@@ -185,7 +185,7 @@ describe("a piece with limited stock", () => {
   });
 
   test("PAY-04 F55 stock can't be lowered below what is held, and never below zero", async () => {
-    const id = await w.addPiece({ stock: 3 });
+    const id = await w.addProduct({ stock: 3 });
     await w.openCheckout(id, 2);
     const lower = (to: number) => w.client.from("stock").update({ quantity: to }).eq("product_id", id).select();
     const refused = await lower(1);
@@ -196,7 +196,7 @@ describe("a piece with limited stock", () => {
   });
 
   test("PAY-04 CHK-06 cancelling expires the session at the provider and frees the piece", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const checkout = await w.openCheckout(id);
     const { status, json } = await w.call("cancel-checkout", { secret: checkout.secret });
     expect([status, json]).toEqual([200, { state: "expired" }]);
@@ -207,7 +207,7 @@ describe("a piece with limited stock", () => {
   });
 
   test("PAY-04 F50 cancelling meets a session that was just paid: it stays paid", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     await w.control("deliveries", { mode: "hold" });
     const checkout = await w.openCheckout(id);
     await w.pay(checkout.url);
@@ -221,7 +221,7 @@ describe("a piece with limited stock", () => {
 
 describe("one press of the button", () => {
   test("CHK-01 F48 the same attempt, at once or again after a lost answer, makes one checkout and one url", async () => {
-    const id = await w.addPiece({ stock: 5 });
+    const id = await w.addProduct({ stock: 5 });
     const attempt = randomUUID();
     const again = () => w.checkOut([{ id, quantity: 1 }], { attempt });
     const answers = await Promise.all([again(), again(), again()]);
@@ -233,13 +233,13 @@ describe("one press of the button", () => {
   });
 
   test("CHK-01 F47 without an attempt two presses make two sessions", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     const [one, two] = await Promise.all([w.openCheckout(id), w.openCheckout(id)]);
     expect(one.url).not.toBe(two.url);
   });
 
   test("PAY-01 F23 the provider answers 500 once: the shopper notices nothing, one session", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     await w.control("faults", {
       answer: "500",
       match: "POST /v1/checkout/sessions",
@@ -253,7 +253,7 @@ describe("one press of the button", () => {
   });
 
   test("PAY-01 F24 the answer of the provider is lost: the same key again, one session", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const before = (await w.stripe.checkout.sessions.list({ limit: 100 })).data.length;
     await w.control("faults", { answer: "cut", match: "POST /v1/checkout/sessions" });
     const { status } = await w.checkOut([{ id, quantity: 1 }]);
@@ -262,7 +262,7 @@ describe("one press of the button", () => {
   });
 
   test("PAY-01 F25 too many calls at the provider: 503 with Retry-After, no hold left", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     await w.control("faults", { answer: "429", match: "POST /v1/checkout/sessions", times: 1 });
     const { status, headers, json } = await w.checkOut([{ id, quantity: 1 }]);
     expect([status, json.code, headers.get("retry-after")]).toEqual([503, "payment_unavailable", "30"]);
@@ -270,7 +270,7 @@ describe("one press of the button", () => {
   });
 
   test("PAY-04 F22 F27 the provider is down: 503, and the sweeper frees the piece when it is back", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     for (const match of ["POST /v1/checkout", "GET /v1/checkout"]) {
       await w.control("faults", { answer: "cut", match, times: 1000, processed: "false" });
     }
@@ -291,7 +291,7 @@ describe("one press of the button", () => {
   });
 
   test("CHK-03 R32 the provider never answers: within twelve seconds the shopper hears what to do", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     await w.control("faults", { answer: "timeout", match: "POST /v1/checkout", times: 2, processed: "false" });
     w.world.longestWaitMs = 50;
     w.world.waits.length = 0;
@@ -305,7 +305,7 @@ describe("one press of the button", () => {
   });
 
   test("PAY-04 F28 killed between the provider's answer and our commit: the session is ended, the piece free", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const { data } = await w.client.rpc("hold_checkout", {
       request: {
         items: [{ id, quantity: 1 }],

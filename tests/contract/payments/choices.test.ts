@@ -38,7 +38,7 @@ type Ids = Record<string, string>;
 
 /** A ring of €100; resolves to its id and to the ids of its choices and values by their names. */
 async function aRing(choices: object[] = [size, engraving], more: object = {}) {
-  const id = await w.addPiece({ name: "Helios band", name_el: "Βέρα Ήλιος", price: 100, ...more });
+  const id = await w.addProduct({ name: "Helios band", name_el: "Βέρα Ήλιος", price: 100, ...more });
   await saveChoices(id, choices);
   const rows = await w.query(
     `select c.name, c.id from public.product_choices c where c.product_id = $1
@@ -254,8 +254,8 @@ describe("the stock of a value", () => {
     expect((await hold("52", 8)).status).toBe(200);
     expect((await hold("52", 1)).json).toMatchObject({ code: "too_many_held", item: id });
     expect((await hold("54", 9)).status).toBe(200);
-    const { data } = await admin.client.rpc("held_pieces").throwOnError();
-    const held = (data as any[]).flatMap(({ pieces }) => pieces).filter((piece) => piece.product_id === id);
+    const { data } = await admin.client.rpc("held_products").throwOnError();
+    const held = (data as any[]).flatMap(({ lines }) => lines).filter((product) => product.product_id === id);
     expect(held).toMatchObject([{ quantity: 8, choices: [{ label: "52" }] }]);
   });
 });
@@ -293,7 +293,7 @@ describe("after the sale", () => {
     expect(json.lines).toMatchObject([{ line_no: 2, quantity: 2, choices: [{ label: "54" }] }]);
     expect(json.excepted).toMatchObject([{ line_no: 1, choices: [{ label: "60" }, { text: "maria.com" }] }]);
     const refused = await w.withdraw(checkout.reference, { lines: [{ line_no: 1, quantity: 1 }] });
-    expect([refused.status, refused.json.code]).toEqual([409, "personalised_piece"]);
+    expect([refused.status, refused.json.code]).toEqual([409, "personalised_product"]);
     expect((await w.withdraw(checkout.reference)).status).toBe(200);
   });
 

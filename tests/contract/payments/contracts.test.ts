@@ -29,7 +29,7 @@ const aside = async (product: string) =>
 
 /** A piece of €1,000, of which €800 are paid as a deposit. */
 async function deposited() {
-  const product_id = await w.addPiece({ name: "Helios", price: 1000, stock: 1 });
+  const product_id = await w.addProduct({ name: "Helios", price: 1000, stock: 1 });
   const quote = await send({ items: [{ product_id }], deposit: 80_000 });
   const deposit = await pay(quote.token);
   return { ...quote, product_id, deposit };
@@ -164,7 +164,7 @@ test("MNY-04 I17 I19 I20 the doctor's rules find a balance that counts on too mu
   expect(await names()).toEqual(["I20 nothing is aside for a depos"]);
   await w.query("update private.checkouts set dispute = null where id = $1", [gone.deposit.id]);
 
-  const product_id = await w.addPiece({ price: 50, stock: 2 });
+  const product_id = await w.addProduct({ price: 50, stock: 2 });
   const sold = { id: randomUUID(), product_id, payment_method: "cash", locale: "en" };
   await admin.client.rpc("sell_at_counter", { request: sold }).throwOnError();
   const { reference } = await w.checkoutRow(sold.id);

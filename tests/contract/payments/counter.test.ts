@@ -36,7 +36,7 @@ const movements = (product: string) =>
 const audited = async (): Promise<any> => (await admin.client.rpc("audit_entries").throwOnError()).data;
 
 async function aSizedRing() {
-  const product_id = await w.addPiece({ name: "Helios band", price: 100, stock: 3 });
+  const product_id = await w.addProduct({ name: "Helios band", price: 100, stock: 3 });
   const choices = [
     {
       kind: "size",
@@ -63,7 +63,7 @@ async function aSizedRing() {
 
 describe("a sale over the counter", () => {
   test("STK-05 is a purchase like any other: numbered, an order handed over, one piece less, a receipt, no mail unless wanted", async () => {
-    const product_id = await w.addPiece({ name: "Aphrodite", price: 120, stock: 2 });
+    const product_id = await w.addProduct({ name: "Aphrodite", price: 120, stock: 2 });
     const sale = await sell({ product_id, payment_method: "card" });
     expect(sale).toMatchObject({ amount: 12_000, payment_method: "card", refunded: 0 });
     expect(sale.reference).toMatch(/^KOS-[2-9A-Z]{6}$/);
@@ -112,13 +112,13 @@ describe("a sale over the counter", () => {
       { name: "listed_price", before: "€100.00", after: "€90.00" },
       { name: "quantity", before: "2", after: "1" },
     ]);
-    const unpriced = await w.addPiece({ price: null });
+    const unpriced = await w.addProduct({ price: null });
     expect(await refusal({ product_id: unpriced })).toMatchObject({ code: "no_price" });
     expect((await sell({ product_id: unpriced, unit_amount: 5000 })).amount).toBe(5000);
   });
 
   test("STK-05 a held piece is refused with who and until when, one put aside with for whom, a sold one with its sale; nothing is lost", async () => {
-    const held = await w.addPiece({ stock: 1 });
+    const held = await w.addProduct({ stock: 1 });
     const open = await w.openCheckout(held);
     expect(await refusal({ product_id: held })).toMatchObject({
       code: "taken",
@@ -130,7 +130,7 @@ describe("a sale over the counter", () => {
       code: "taken",
       takers: [{ kind: "sold", reference: open.reference, at: expect.any(Number) }],
     });
-    const aside = await w.addPiece({ stock: 1 });
+    const aside = await w.addProduct({ stock: 1 });
     const id = randomUUID();
     await admin.client
       .rpc("put_aside", {
@@ -160,7 +160,7 @@ describe("a sale over the counter", () => {
 
   test("STK-05 of the counter and the web who take the last one at once, one wins and the other is told", async () => {
     for (const round of [1, 2, 3]) {
-      const product_id = await w.addPiece({ stock: 1 });
+      const product_id = await w.addProduct({ stock: 1 });
       const [counter, other, web] = await Promise.all([
         ask({ product_id }),
         ask({ product_id }),
@@ -175,7 +175,7 @@ describe("a sale over the counter", () => {
   });
 
   test("STK-05 what can't be sold is refused by name, and others than admins may not", async () => {
-    const product_id = await w.addPiece({ price: 0.4 });
+    const product_id = await w.addProduct({ price: 0.4 });
     expect((await ask({ product_id: randomUUID() })).error?.code).toBe("PT404");
     expect((await refusal({ product_id })).code).toBe("total_too_small");
     expect((await refusal({ product_id, unit_amount: 999_999_999 })).code).toBe("total_too_large");
@@ -192,7 +192,7 @@ describe("a sale over the counter", () => {
 
   test("STK-05 LAW-05 a receipt by mail says what was bought and how it was paid, and opens the order's page; the buyer is in export and erasure", async () => {
     const email = "eleni@example.test";
-    const product_id = await w.addPiece({ name: "Kyrenia", name_el: "Κερύνεια", price: 119 });
+    const product_id = await w.addProduct({ name: "Kyrenia", name_el: "Κερύνεια", price: 119 });
     const sale = await sell({ product_id, email, locale: "el", payment_method: "cash" });
     const [mail, ...others] = (await w.sentMails()).filter(({ to }) => to === email);
     expect(others).toEqual([]);
@@ -237,7 +237,7 @@ describe("a sale over the counter", () => {
       { kind: "credit_note", amount: 10_000, payment_method: "transfer" },
     ]);
     expect((await w.ordersOf(sale.id))[0].flags).toBe("{refunded,counter,test}");
-    const online = await w.openCheckout(await w.addPiece());
+    const online = await w.openCheckout(await w.addProduct());
     await w.pay(online.url);
     expect((await takeBack(online.reference)).error?.code).toBe("PT404");
     const byProvider = await admin.client.rpc("begin_refund", {
@@ -249,7 +249,7 @@ describe("a sale over the counter", () => {
   test("STK-05 AFT-10 PAY-01 the month counts counter sales by how they were paid, gapless with the web, and only what the provider took is compared", async () => {
     const { data } = await admin.client.auth.getSession();
     const authorization = `Bearer ${data.session?.access_token}`;
-    const product_id = await w.addPiece({ price: 10 });
+    const product_id = await w.addProduct({ price: 10 });
     const online = await w.openCheckout(product_id);
     await w.pay(online.url);
     const sumsOf = ({ sums }: any) =>
@@ -296,7 +296,7 @@ describe("a sale over the counter", () => {
   });
 
   test("STK-05 I17 a counter sale that claims the provider's part is found by the doctor's rules", async () => {
-    const { id, reference } = await sell({ product_id: await w.addPiece() });
+    const { id, reference } = await sell({ product_id: await w.addProduct() });
     await w.query("update private.checkouts set heard_from = 'webhook' where id = $1", [id]);
     expect(await w.brokenInvariants()).toEqual([
       {

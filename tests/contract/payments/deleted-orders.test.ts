@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** A paid purchase of two pieces, its mails sent. */
 async function sell(email = "maria@example.com") {
-  const [ring, hoop] = [await w.addPiece({ stock: 9 }), await w.addPiece()];
+  const [ring, hoop] = [await w.addProduct({ stock: 9 }), await w.addProduct()];
   const { json } = await w.checkOut([
     { id: ring, quantity: 2 },
     { id: hoop, quantity: 1 },

@@ -46,7 +46,7 @@ async function settled(sessionId: string) {
 
 describe("a purchase with a way of delivery", () => {
   test("DLV-01 {items} alone means what it meant: without methods nothing is added, with them the first counts", async () => {
-    const product = await w.addPiece({ price: 80 });
+    const product = await w.addProduct({ price: 80 });
     const before = await w.openCheckout(product);
     expect(await w.checkoutRow(before.id)).toMatchObject({
       delivery: null,
@@ -83,7 +83,7 @@ describe("a purchase with a way of delivery", () => {
       [999_999.98, 1, 0.01, null],
       [33.33, 100, 9999.99, 3334],
     ] as const) {
-      const product = await w.addPiece({ price });
+      const product = await w.addProduct({ price });
       const method = await addMethod({ price: cost, free_from: freeFrom });
       const goods = Math.round(price * 100) * quantity;
       const isFree = freeFrom !== null && goods >= Math.round(freeFrom * 100);
@@ -107,7 +107,7 @@ describe("a purchase with a way of delivery", () => {
 
   test("DLV-02 PAY-01 I2 a checkout whose delivery was changed behind its sum is found", async () => {
     const method = await addMethod();
-    const checkout = await w.openCheckout(await w.addPiece(), 1, { delivery: { method } });
+    const checkout = await w.openCheckout(await w.addProduct(), 1, { delivery: { method } });
     const change = (by: number) =>
       w.query("update private.checkouts set delivery_amount = delivery_amount + $2 where id = $1", [checkout.id, by]);
     await change(1);
@@ -123,7 +123,7 @@ describe("a purchase with a way of delivery", () => {
 
   test("DLV-02 a method that is gone, a country that it does not reach, and nonsense are refused in words", async () => {
     const method = await addMethod({ countries: ["CY", "GR"] });
-    const items = [{ id: await w.addPiece(), quantity: 1 }];
+    const items = [{ id: await w.addProduct(), quantity: 1 }];
     const refused = async (delivery: unknown, locale = "en") => {
       const { status, json } = await w.checkOut(items, { delivery, locale });
       return [status, json["code"], json["error"]];
@@ -146,7 +146,7 @@ describe("a purchase with a way of delivery", () => {
 
   test("DLV-02 a hundred pieces and a line for delivery are one line too many, and the refusal says how many fit", async () => {
     const method = await addMethod();
-    const ids = await Promise.all(Array.from({ length: 100 }, () => w.addPiece({ price: 1 })));
+    const ids = await Promise.all(Array.from({ length: 100 }, () => w.addProduct({ price: 1 })));
     const items = ids.map((id) => ({ id, quantity: 1 }));
     const { status, json } = await w.checkOut(items, { delivery: { method, country: "CY" } });
     expect([status, json["code"]]).toEqual([400, "too_many_items"]);
@@ -184,8 +184,8 @@ describe("what is offered", () => {
 
   test("DLV-02 pieces without a price, hidden or made up count as nothing; what is no cart is refused", async () => {
     await addMethod({ price: 5, free_from: 100 });
-    const onRequest = await w.addPiece({ price: null });
-    const hidden = await w.addPiece({ price: 500, archived: true });
+    const onRequest = await w.addProduct({ price: null });
+    const hidden = await w.addProduct({ price: 500, archived: true });
     const ids = [onRequest, hidden, crypto.randomUUID()];
     const { methods } = await offers(
       ids.map((id) => ({ id, quantity: 1 })),
@@ -218,7 +218,7 @@ describe("what is offered", () => {
 describe("goods with choices", () => {
   test("DLV-02 PCE-03 'free from' counts what was chosen, exactly as the purchase does", async () => {
     await addMethod({ price: 5, free_from: 120 });
-    const id = await w.addPiece({ price: 100 });
+    const id = await w.addProduct({ price: 100 });
     const choices = [
       {
         kind: "size",
@@ -269,7 +269,7 @@ describe("goods with choices", () => {
 describe("a collection in the shop", () => {
   test("DLV-03 nobody is asked for an address, the customer has none, and the sale is Cyprus's", async () => {
     const method = await inTheShop();
-    const product = await w.addPiece({ price: 80 });
+    const product = await w.addProduct({ price: 80 });
     const checkout = await w.openCheckout(product, 1, { delivery: { method }, locale: "el" });
     const asked = await session(checkout.url);
     expect([asked.shipping_address_collection, asked.amount_total]).toEqual([null, 8000]);
@@ -303,7 +303,7 @@ test("DLV-02 R02 a paid purchase that the database lost comes back with its deli
     countries: ["CY", "GR"],
   });
   const pick = await inTheShop();
-  const product = await w.addPiece({ price: 80 });
+  const product = await w.addProduct({ price: 80 });
   const sent = await w.openCheckout(product, 2, { delivery: { method, country: "GR" } });
   const fetched = await w.openCheckout(product, 1, { delivery: { method: pick } });
   const ids = [sent.id, fetched.id];

@@ -15,7 +15,7 @@ afterEach(async () => {
 /** A paid purchase of so many pieces, whose confirmation is sent. */
 async function buy(names: string[], more: object = {}) {
   const items = [];
-  for (const name of names) items.push({ id: await w.addPiece({ name }), quantity: 1 });
+  for (const name of names) items.push({ id: await w.addProduct({ name }), quantity: 1 });
   const { json } = await w.checkOut(items, more);
   await w.pay(json.url);
   await w.sentMails();
@@ -138,8 +138,8 @@ describe("marking as sent", () => {
   });
 
   test("AFT-03 two admins mark lines of one purchase at once, while mails are claimed: each line is in one mail", async () => {
-    const pieces = ["Ring", "Cross", "Chain", "Pin"];
-    const { id, orders } = await buy(pieces);
+    const products = ["Ring", "Cross", "Chain", "Pin"];
+    const { id, orders } = await buy(products);
     await mark([orders[0]!], true);
     await pass(10);
     const marking = orders.slice(1).map((order) => mark([order], true));
@@ -147,8 +147,8 @@ describe("marking as sent", () => {
     await Promise.all(marking);
     await pass(10);
     const texts = [...early.flat(), ...(await w.sentMails())].map(({ text }) => text).join("");
-    for (const piece of pieces) {
-      expect([piece, texts.split(`1 × ${piece}`).length - 1]).toEqual([piece, 1]);
+    for (const product of products) {
+      expect([product, texts.split(`1 × ${product}`).length - 1]).toEqual([product, 1]);
     }
     const lines = (await mailsOf(id)).flatMap(({ line_nos: announced }: any) => announced);
     expect(lines.toSorted()).toEqual([1, 2, 3, 4]);

@@ -18,14 +18,14 @@ const linesOf = async (sessionId: string) => (await w.stripe.checkout.sessions.l
 const words = "Χρόνια πολλά, Ελένη!\nWith love, <b>Andreas</b> 💍";
 
 async function sell(gift?: object, shopper: Record<string, string> = {}, items = { quantity: 1 }) {
-  const made = await w.openCheckout(await w.addPiece({ price: 120.5 }), items.quantity, { gift });
+  const made = await w.openCheckout(await w.addProduct({ price: 120.5 }), items.quantity, { gift });
   await w.pay(made.url, "paid", shopper);
   await w.call("payment-status", { session_id: made.sessionId });
   return made;
 }
 
 test("GFT-01 a shop that offers no gifts refuses them by name, and without one everything stays as it was", async () => {
-  const product = await w.addPiece({ stock: 1 });
+  const product = await w.addProduct({ stock: 1 });
   const refused = async (gift: unknown) => {
     const { status, json } = await w.checkOut([{ id: product, quantity: 1 }], { gift });
     return [status, json.code, await w.heldOf(product)];
@@ -59,7 +59,7 @@ test("GFT-01 a jeweller's price for wrapping is an amount in cents, or is refuse
 
 test("GFT-01 a hostile message is refused before anything is held, or is kept as the text that it is", async () => {
   await offer(true, 3.5);
-  const product = await w.addPiece();
+  const product = await w.addProduct();
   const ask = (gift: unknown, locale = "en") => w.checkOut([{ id: product, quantity: 1 }], { gift, locale });
   const calls = w.calls.length;
   const before = await w.stateHash();
@@ -109,8 +109,8 @@ test("GFT-01 PAY-01 wrapping is a line of its own at the provider and part of th
   const sold = await sell({ message: words, wrapped: true }, {}, { quantity: 2 });
   const row = await w.checkoutRow(sold.id);
   expect(row).toMatchObject({ state: "paid", amount: 24_450, wrap_amount: 350 });
-  const [piece, wrap] = await linesOf(sold.sessionId);
-  expect(piece).toMatchObject({ quantity: 2, amount_total: 24_100 });
+  const [product, wrap] = await linesOf(sold.sessionId);
+  expect(product).toMatchObject({ quantity: 2, amount_total: 24_100 });
   expect(wrap).toMatchObject({
     amount_total: 350,
     description: "Gift wrapping",
@@ -155,7 +155,7 @@ test("GFT-01 the jeweller reads the message with the order; whoever has the link
 
 test("GFT-01 F48 a repeated press is one checkout with one gift", async () => {
   await offer(true, 3.5);
-  const product = await w.addPiece();
+  const product = await w.addProduct();
   const more = { attempt: randomUUID(), gift: { message: "once", wrapped: true } };
   const [one, two] = [await w.openCheckout(product, 1, more), await w.openCheckout(product, 1, more)];
   expect(two).toEqual(one);
@@ -164,10 +164,10 @@ test("GFT-01 F48 a repeated press is one checkout with one gift", async () => {
 
 test("GFT-01 R02 a gift that the database lost comes back to the cent, and says that its message is missing", async () => {
   await offer(true, 3.5);
-  const made = await w.openCheckout(await w.addPiece(), 1, {
+  const made = await w.openCheckout(await w.addProduct(), 1, {
     gift: { message: words, wrapped: true },
   });
-  const silent = await w.openCheckout(await w.addPiece(), 1, { gift: {} });
+  const silent = await w.openCheckout(await w.addProduct(), 1, { gift: {} });
   const ids = [made.id, silent.id];
   for (const { url } of [made, silent]) await w.pay(url);
   await w.query("delete from private.checkouts where id = any ($1::uuid[])", [ids]);
@@ -187,7 +187,7 @@ test("GFT-01 LAW-05 a message ends with the right to withdraw, with its order, a
   await offer(true, 3.5);
   const gift = { message: words, wrapped: true };
   const [late, open, deleted] = [await sell(gift), await sell(gift), await sell(gift)];
-  const unpaid = await w.openCheckout(await w.addPiece(), 1, { gift });
+  const unpaid = await w.openCheckout(await w.addProduct(), 1, { gift });
   await w.call("cancel-checkout", { secret: unpaid.secret });
   await forget();
   for (const { id } of [late, open, deleted, unpaid]) expect(await giftOf(id)).toEqual(gift);

@@ -41,8 +41,8 @@ const clockOf = (time: string) =>
 
 describe("what one address holds", () => {
   test("AVL-11 eight limited pieces over several purchases, the ninth is refused with a sentence; others buy", async () => {
-    const ring = await w.addPiece({ name: "Helios band", name_el: "Βέρα Ήλιος", stock: 50 });
-    const hoop = await w.addPiece({ stock: 50 });
+    const ring = await w.addProduct({ name: "Helios band", name_el: "Βέρα Ήλιος", stock: 50 });
+    const hoop = await w.addProduct({ stock: 50 });
     const buy = aBuyer();
     await settings({ seller_phone: "+357 22 000000", seller_email: "shop@example.test" });
     const first = await buy([[ring, 3]]);
@@ -66,7 +66,7 @@ describe("what one address holds", () => {
   });
 
   test("AVL-11 a way to reach the shop that is not set is left out of the sentence", async () => {
-    const id = await w.addPiece({ stock: 50 });
+    const id = await w.addProduct({ stock: 50 });
     await settings({ seller_phone: "", seller_email: "shop@example.test" });
     expect((await aBuyer()([[id, 9]])).json.error).toMatch(/, write to shop@example\.test\.$/);
     await settings({ seller_email: "" });
@@ -74,7 +74,7 @@ describe("what one address holds", () => {
   });
 
   test("AVL-11 more than eight in one cart: named is the piece that is too many, no time would help", async () => {
-    const [one, other] = [await w.addPiece({ stock: 50 }), await w.addPiece({ name: "Too many", stock: 50 })];
+    const [one, other] = [await w.addProduct({ stock: 50 }), await w.addProduct({ name: "Too many", stock: 50 })];
     const { status, json } = await aBuyer()([
       [one, 8],
       [other, 1],
@@ -85,7 +85,7 @@ describe("what one address holds", () => {
   });
 
   test("AVL-11 the time is when enough is free again, not when the first purchase ends", async () => {
-    const id = await w.addPiece({ stock: 50 });
+    const id = await w.addProduct({ stock: 50 });
     const buy = aBuyer();
     const small = await buy([[id, 2]]);
     w.world.skewMs = 120_000;
@@ -98,7 +98,7 @@ describe("what one address holds", () => {
   });
 
   test("AVL-11 pieces made to order do not count", async () => {
-    const [made, counted] = [await w.addPiece(), await w.addPiece({ stock: 50 })];
+    const [made, counted] = [await w.addProduct(), await w.addProduct({ stock: 50 })];
     const buy = aBuyer();
     expect((await buy([[made, 30]])).status).toBe(200);
     expect(
@@ -114,7 +114,7 @@ describe("what one address holds", () => {
   });
 
   test("AVL-11 what is paid, given up or expired counts no more", async () => {
-    const id = await w.addPiece({ stock: 50 });
+    const id = await w.addProduct({ stock: 50 });
     const buy = aBuyer();
     const open = async () => (await buy([[id, 8]])).json;
     await w.pay((await open()).url);
@@ -131,7 +131,7 @@ describe("what one address holds", () => {
   });
 
   test("AVL-11 purchases of one address at the same moment hold eight together", async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => w.addPiece({ stock: 50 })));
+    const ids = await Promise.all(Array.from({ length: 6 }, () => w.addProduct({ stock: 50 })));
     const buy = aBuyer();
     const answers = await Promise.all(ids.map((id) => buy([[id, 3]])));
     const codes = answers.map(({ json }) => json.code ?? "held");
@@ -140,7 +140,7 @@ describe("what one address holds", () => {
   });
 
   test("AVL-11 the same buyer coming back gets the hold again, with the same cart or another", async () => {
-    const id = await w.addPiece({ stock: 8 });
+    const id = await w.addProduct({ stock: 8 });
     const buy = aBuyer();
     const attempt = crypto.randomUUID();
     const first = await buy([[id, 8]], { attempt });
@@ -158,31 +158,31 @@ describe("what one address holds", () => {
   });
 
   test("AVL-11 admins set the number, from 1 to 100, and visitors are not told it", async () => {
-    const id = await w.addPiece({ stock: 50 });
-    await settings({ max_held_pieces: 1 });
+    const id = await w.addProduct({ stock: 50 });
+    await settings({ max_held_products: 1 });
     const buy = aBuyer();
     expect((await buy([[id, 2]])).json.error).toContain("up to 1 limited piece at a time");
     expect((await buy([[id, 1]])).status).toBe(200);
-    for (const max_held_pieces of [0, 101, null]) {
+    for (const max_held_products of [0, 101, null]) {
       const refused = await admin.client.rpc("save_shop_settings", {
-        changes: { max_held_pieces },
+        changes: { max_held_products },
       });
       expect(refused.error?.code).toMatch(/^2350[24]|23514$/);
     }
-    await settings({ max_held_pieces: 8 });
-    expect((await w.client.rpc("shop_settings")).data).not.toHaveProperty("max_held_pieces");
+    await settings({ max_held_products: 8 });
+    expect((await w.client.rpc("shop_settings")).data).not.toHaveProperty("max_held_products");
   });
 
   test("AVL-11 calls from within the process are nobody's and hold without limit", async () => {
-    const id = await w.addPiece({ stock: 50 });
+    const id = await w.addProduct({ stock: 50 });
     expect((await w.checkOut([{ id, quantity: 20 }])).status).toBe(200);
     expect(await w.brokenInvariants()).toEqual([]);
   });
 });
 
 const held = async (account: Account) => {
-  const { data } = await account.client.rpc("held_pieces").throwOnError();
-  return data as { reference: string; state: string; until: string; pieces: any[] }[];
+  const { data } = await account.client.rpc("held_products").throwOnError();
+  return data as { reference: string; state: string; until: string; lines: any[] }[];
 };
 const letGo = async (account: Account, reference: string) => {
   const { data } = await account.client.auth.getSession();
@@ -197,7 +197,7 @@ const auditOf = async (reference: string) => {
 describe("what the dashboard shows of it and lets go", () => {
   test("AVL-11 an admin sees which limited pieces are held, for which purchase and until when", async () => {
     const ring = { name: "Held ring", name_el: "Δαχτυλίδι" };
-    const [made, counted] = [await w.addPiece(), await w.addPiece({ ...ring, stock: 5 })];
+    const [made, counted] = [await w.addProduct(), await w.addProduct({ ...ring, stock: 5 })];
     const items = [
       { id: made, quantity: 9 },
       { id: counted, quantity: 2 },
@@ -209,7 +209,7 @@ describe("what the dashboard shows of it and lets go", () => {
       reference,
       state: "open",
       until: expect.any(String),
-      pieces: [{ product_id: counted, ...ring, quantity: 2, choices: [] }],
+      lines: [{ product_id: counted, ...ring, quantity: 2, choices: [] }],
     });
     expect(new Date(listed?.until ?? "")).toEqual(new Date((await w.checkoutRow(id)).expires_at));
 
@@ -218,13 +218,13 @@ describe("what the dashboard shows of it and lets go", () => {
   });
 
   test("AVL-11 an admin lets it go: the session ends first, then the pieces are free; once, with one line of audit", async () => {
-    const piece = await w.addPiece({ stock: 2 });
-    const checkout = await w.openCheckout(piece, 2);
+    const product = await w.addProduct({ stock: 2 });
+    const checkout = await w.openCheckout(product, 2);
     const calls = w.calls.length;
     const told = await letGo(admin, checkout.reference);
     expect([told.status, told.json]).toEqual([200, { state: "expired" }]);
     expect(w.calls[calls]?.path).toBe(`/v1/checkout/sessions/${checkout.sessionId}/expire`);
-    expect(await w.heldOf(piece)).toBe(0);
+    expect(await w.heldOf(product)).toBe(0);
     expect((await w.stripe.checkout.sessions.retrieve(checkout.sessionId)).status).toBe("expired");
     expect((await letGo(admin, checkout.reference)).json).toEqual({ state: "expired" });
     expect(await auditOf(checkout.reference)).toMatchObject([{ action: "holds delete", actor: admin.id, rows: 1 }]);
@@ -232,30 +232,30 @@ describe("what the dashboard shows of it and lets go", () => {
   });
 
   test("AVL-11 paid at that very moment: the payment wins, and no line says that it was let go", async () => {
-    const piece = await w.addPiece({ stock: 1 });
+    const product = await w.addProduct({ stock: 1 });
     await w.control("deliveries", { mode: "hold" });
-    const checkout = await w.openCheckout(piece);
+    const checkout = await w.openCheckout(product);
     await w.pay(checkout.url);
     expect((await letGo(admin, checkout.reference)).json).toEqual({ state: "paid" });
     await w.control("deliveries", { mode: "send" });
     expect(await w.ordersOf(checkout.id)).toHaveLength(1);
-    expect(await w.stockOf(piece)).toBe(0);
+    expect(await w.stockOf(product)).toBe(0);
     expect(await auditOf(checkout.reference)).toEqual([]);
     expect(await w.brokenInvariants()).toEqual([]);
   });
 
   test("AVL-11 the provider is away: nothing is let go and no line is written; the next press does both", async () => {
-    const piece = await w.addPiece({ stock: 1 });
-    const checkout = await w.openCheckout(piece);
+    const product = await w.addProduct({ stock: 1 });
+    const checkout = await w.openCheckout(product);
     await w.control("faults", { answer: "cut", match: "POST /v1/checkout", times: 1, processed: "false" });
     expect((await letGo(admin, checkout.reference)).status).toBe(503);
-    expect([await w.heldOf(piece), await auditOf(checkout.reference)]).toEqual([1, []]);
+    expect([await w.heldOf(product), await auditOf(checkout.reference)]).toEqual([1, []]);
     expect((await letGo(admin, checkout.reference)).json).toEqual({ state: "expired" });
     expect(await auditOf(checkout.reference)).toHaveLength(1);
   });
 
   test("AVL-11 a shopper or a visitor neither sees what is held nor lets it go, nor is told of references", async () => {
-    const checkout = await w.openCheckout(await w.addPiece({ stock: 1 }));
+    const checkout = await w.openCheckout(await w.addProduct({ stock: 1 }));
     const before = await w.stateHash();
     for (const reference of [checkout.reference, "KOS-NOBODY"]) {
       const { status, json } = await letGo(shopper, reference);
@@ -270,8 +270,8 @@ describe("what the dashboard shows of it and lets go", () => {
         expect([told.status, told.json.code]).toEqual([401, "no_session"]);
       }
     }
-    expect((await shopper.client.rpc("held_pieces")).error?.code).toBe("42501");
-    expect((await w.shop.anonClient().rpc("held_pieces")).error?.code).toBe("42501");
+    expect((await shopper.client.rpc("held_products")).error?.code).toBe("42501");
+    expect((await w.shop.anonClient().rpc("held_products")).error?.code).toBe("42501");
     expect(await w.stateHash()).toBe(before);
   });
 });
@@ -290,14 +290,14 @@ describe("a large cart", () => {
   }
 
   test("AVL-06 its pieces are looked at once each, and told to shoppers in one go", async () => {
-    const pieces = await Promise.all(Array.from({ length: 30 }, () => w.addPiece({ stock: 5 })));
-    const items = pieces.map((id) => ({ id, quantity: 1 }));
+    const products = await Promise.all(Array.from({ length: 30 }, () => w.addProduct({ stock: 5 })));
+    const items = products.map((id) => ({ id, quantity: 1 }));
     const offered = await callsIn("select public.delivery_offers($1)", [JSON.stringify({ items })]);
     expect(offered["price_as_chosen"]).toBe(30);
     const expires_at = Math.floor(Date.now() / 1000) + 1860;
     const request = { items, locale: "en", livemode: false, expires_at };
     const held = await callsIn("select public.hold_checkout($1)", [JSON.stringify(request)]);
     expect(held["refresh_availability"]).toBeLessThan(5);
-    expect(await Promise.all(pieces.map((id) => w.heldOf(id)))).toEqual(pieces.map(() => 1));
+    expect(await Promise.all(products.map((id) => w.heldOf(id)))).toEqual(products.map(() => 1));
   });
 });

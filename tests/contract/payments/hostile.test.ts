@@ -36,9 +36,9 @@ const texts = [
 
 describe("what people type and pieces are called, wherever it goes", () => {
   test.each(texts)("PAY-01 F43 LAW-02 %s", async (_, text) => {
-    const piece = Array.from(text.replaceAll(/[\p{Cc}\u202a-\u202e]/gu, " ").trim()).slice(0, 100);
-    const name = piece.join("").trim();
-    const { json } = await w.checkOut([{ id: await w.addPiece({ name }), quantity: 1 }]);
+    const product = Array.from(text.replaceAll(/[\p{Cc}\u202a-\u202e]/gu, " ").trim()).slice(0, 100);
+    const name = product.join("").trim();
+    const { json } = await w.checkOut([{ id: await w.addProduct({ name }), quantity: 1 }]);
     const typed = { name: text, line1: text, city: text.slice(0, 900), email: "buyer@example.com" };
     const paid = await w.pay(json.url, "paid", typed);
     expect(paid.status).toBe(303);
@@ -68,7 +68,7 @@ describe("what people type and pieces are called, wherever it goes", () => {
   });
 
   test("LAW-03 the acknowledgement of a withdrawal quotes its words as text", async () => {
-    const checkout = await w.openCheckout(await w.addPiece());
+    const checkout = await w.openCheckout(await w.addProduct());
     await w.pay(checkout.url);
     await sendMails();
     const { status } = await w.withdraw(checkout.reference, {
@@ -84,7 +84,7 @@ describe("what people type and pieces are called, wherever it goes", () => {
 });
 
 test("AVL-26 no text of a stranger fails a function or writes a line of the log", async () => {
-  const product = await w.addPiece();
+  const product = await w.addProduct();
   const strangers = [
     String.raw`\u0000`,
     String.raw`\ud83d`,
@@ -130,9 +130,9 @@ test("AVL-26 no text of a stranger fails a function or writes a line of the log"
 });
 
 test("PAY-01 F13 F60 F61 signed events that claim a refund or a dispute are believed no word", async () => {
-  const checkout = await w.openCheckout(await w.addPiece());
+  const checkout = await w.openCheckout(await w.addProduct());
   await w.pay(checkout.url);
-  const other = await w.openCheckout(await w.addPiece());
+  const other = await w.openCheckout(await w.addProduct());
   await w.pay(other.url);
   const session = await w.stripe.checkout.sessions.retrieve(checkout.sessionId, {
     expand: ["payment_intent"],
@@ -180,7 +180,7 @@ function isLuhn(digits: string): boolean {
 
 test("SEC-01 F78 no card number is in the database, the sandbox's file, a log or a mail after payments were made", async () => {
   expect(cardNumbersIn('{"n":"4242 4242 4242 4242"}')).toEqual(["4242424242424242"]);
-  const { url } = await w.openCheckout(await w.addPiece());
+  const { url } = await w.openCheckout(await w.addProduct());
   const typed = { card: "", expiry: "12 / 40", cvc: "123" };
   for (const card_number of ["4111 1111 1111 1111", "5555-5555-5555-4444", "4000000000000002"]) {
     expect((await w.pay(url, "", { ...typed, card_number })).status).not.toBe(303);

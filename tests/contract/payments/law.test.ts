@@ -12,8 +12,8 @@ afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
 });
 
-async function sell(more: object = {}, piece: object = {}) {
-  const checkout = await w.openCheckout(await w.addPiece(piece), 1, more);
+async function sell(more: object = {}, product: object = {}) {
+  const checkout = await w.openCheckout(await w.addProduct(product), 1, more);
   await w.pay(checkout.url);
   return checkout;
 }
@@ -147,7 +147,7 @@ test("LAW-01 net sales of this year to other EU countries are counted, for the t
   const sales = async () => (await admin.rpc("ready_to_sell")).data.foreign_sales;
   const before = await sales();
   const sellTo = async (country: string, price: number) => {
-    const checkout = await w.openCheckout(await w.addPiece({ price }));
+    const checkout = await w.openCheckout(await w.addProduct({ price }));
     await w.pay(checkout.url, "paid", { country });
     return checkout;
   };
@@ -312,8 +312,8 @@ describe("withdrawal from the contract", () => {
   });
 
   test("LAW-03 personalised pieces are excepted: all of them refused, else the others", async () => {
-    const engraved = await w.addPiece({ name: "Engraved", personalised: true });
-    const plain = await w.addPiece({ name: "Plain" });
+    const engraved = await w.addProduct({ name: "Engraved", personalised: true });
+    const plain = await w.addProduct({ name: "Plain" });
     const only = await w.openCheckout(engraved);
     await w.pay(only.url);
     const refused = await w.call("withdraw-from-contract", form(only.reference, { locale: "el" }));
@@ -347,7 +347,7 @@ describe("books and personal data", () => {
   });
 
   test("LAW-05 one customer's data is exported and erased by command, everybody else's stays", async () => {
-    const other = await w.openCheckout(await w.addPiece());
+    const other = await w.openCheckout(await w.addProduct());
     await w.pay(other.url, "paid", { email: "nikos@example.com", name: "Νίκος" });
     const { id, reference } = await sell();
     await w.withdraw(reference);
@@ -387,7 +387,7 @@ describe("books and personal data", () => {
 
   test("LAW-05 the operator's command tells and forgets what is held about one person, or says that it is nothing", async () => {
     const operator = createOperator(w.client, "a secret");
-    const { url } = await w.openCheckout(await w.addPiece());
+    const { url } = await w.openCheckout(await w.addProduct());
     await w.pay(url, "paid", { email: "irini@example.com", name: "Ειρήνη" });
     const held = await operator.exportCustomer(" Irini@example.com ");
     expect(held.customers).toMatchObject([{ name: "Ειρήνη", orders: [{ quantity: 1 }] }]);
@@ -397,7 +397,7 @@ describe("books and personal data", () => {
   });
 
   test("LAW-05 I10 unpaid checkouts keep no text of the catalogue and go after 30 days, paid ones after the set full years", async () => {
-    const unpaid = await w.openCheckout(await w.addPiece({ description: "Long words" }));
+    const unpaid = await w.openCheckout(await w.addProduct({ description: "Long words" }));
     expect(w.calls.at(-1)?.body).toContain("Long%20words");
     expect((await w.checkoutRow(unpaid.id)).lines[0]).toMatchObject({ quantity: 1 });
     expect((await w.checkoutRow(unpaid.id)).lines[0]).not.toHaveProperty("description");
@@ -430,8 +430,8 @@ describe("books and personal data", () => {
       provider_session_id: sessionId,
     });
     expect(data.provider_path).toBe(`/test/payments/${data.payment_intent_id}`);
-    await w.query("update private.checkouts set attention = 'piece_gone' where id = $1", [id]);
-    expect((await admin.rpc("payment_alerts")).data).toMatchObject([{ reference, attention: "piece_gone" }]);
+    await w.query("update private.checkouts set attention = 'product_gone' where id = $1", [id]);
+    expect((await admin.rpc("payment_alerts")).data).toMatchObject([{ reference, attention: "product_gone" }]);
     expect((await admin.rpc("clear_attention", { checkout_reference: reference })).data).toBe(true);
     expect((await admin.rpc("payment_alerts")).data).toEqual([]);
   });

@@ -37,7 +37,7 @@ const papersWith = (id: string, count: number) =>
 
 /** A paid purchase and its receipt. */
 async function sold(price: number, quantity = 1) {
-  const checkout = await w.openCheckout(await w.addPiece({ price }), quantity);
+  const checkout = await w.openCheckout(await w.addProduct({ price }), quantity);
   await w.pay(checkout.url);
   const [receipt] = await papersWith(checkout.id, 1);
   return { ...checkout, receipt, intent: receipt.payment_intent_id as string };
@@ -57,7 +57,7 @@ async function compare(month = thisMonth(), body: object = { testing: true }) {
 
 describe("the month for the accountant", () => {
   test("AFT-10 I14 every payment gets the next number in its own transaction: none is left out by payments at once or by a rollback", async () => {
-    const product = await w.addPiece({ price: 119 });
+    const product = await w.addProduct({ price: 119 });
     const open = await Promise.all(Array.from({ length: 8 }, () => w.openCheckout(product)));
     const first = await sold(1);
     await expect(
@@ -126,7 +126,7 @@ describe("the month for the accountant", () => {
     await refund(sale, 1000);
     const agreed = await compare();
     expect(agreed.json).toEqual({ differences: [], paid_out: 0, whole: true });
-    const lost = await w.openCheckout(await w.addPiece({ price: 7 }));
+    const lost = await w.openCheckout(await w.addProduct({ price: 7 }));
     await w.control("deliveries", { mode: "hold" });
     await w.pay(lost.url);
     const { json } = await compare();

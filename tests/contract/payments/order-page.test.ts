@@ -26,7 +26,7 @@ function tokenIn(mail: Mail | undefined): string {
 
 async function buy(more: object = {}, email = "maria@example.com") {
   await sentMails();
-  const checkout = await w.openCheckout(await w.addPiece(), 2, more);
+  const checkout = await w.openCheckout(await w.addProduct(), 2, more);
   await w.pay(checkout.url, "paid", { email, name: "Μαρία Παπαδοπούλου" });
   const mails = await sentMails();
   const mail = mails.find(({ to }) => to === email);
@@ -62,7 +62,7 @@ describe("the link of a mail", () => {
 
   test("AFT-04 a mail that is tried again has another one, and both open the order", async () => {
     await sentMails();
-    const checkout = await w.openCheckout(await w.addPiece());
+    const checkout = await w.openCheckout(await w.addProduct());
     await w.pay(checkout.url);
     const [first] = await sentMails(() => Promise.reject(new Error("away")));
     await w.query("update private.outbox set next_attempt_at = now() where state = 'pending'");

@@ -6,7 +6,7 @@ const w = await openPaymentWorld({ deliver: false });
 afterAll(() => w.close());
 
 async function paid(): Promise<string> {
-  const { id, url } = await w.openCheckout(await w.addPiece());
+  const { id, url } = await w.openCheckout(await w.addProduct());
   await w.pay(url);
   return id;
 }

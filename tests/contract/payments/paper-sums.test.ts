@@ -45,7 +45,7 @@ async function buy({ lines, delivery, wrap }: Bought) {
   await w.query("update private.settings set offers_gifts = true, gift_wrap_price = $1", [(wrap ?? 0) / 100]);
   const items = [];
   for (const { price, quantity } of lines) {
-    items.push({ id: await w.addPiece({ price: price / 100 }), quantity });
+    items.push({ id: await w.addProduct({ price: price / 100 }), quantity });
   }
   const { json } = await w.checkOut(items, {
     delivery: { method, country: "CY" },
@@ -120,9 +120,11 @@ describe("delivery and wrapping on every paper", () => {
         const whole = bought.lines.map(({ quantity }, n) => ({ line_no: n + 1, quantity }));
         const steps = inParts ? whole.map((line) => [line]) : [whole];
         for (const [n, lines] of steps.entries()) {
-          const pieces = sumOf(lines.map(({ line_no: no, quantity }) => (bought.lines[no - 1]?.price ?? 0) * quantity));
+          const products = sumOf(
+            lines.map(({ line_no: no, quantity }) => (bought.lines[no - 1]?.price ?? 0) * quantity),
+          );
           const isLast = n === steps.length - 1;
-          expect(await giveBack(reference, { lines })).toBe(pieces + (isLast ? bought.delivery + wrap : 0));
+          expect(await giveBack(reference, { lines })).toBe(products + (isLast ? bought.delivery + wrap : 0));
         }
         const { notes } = await papersOf(id);
         for (const part of ["amount", "vat", "delivery", "wrap"] as const) {

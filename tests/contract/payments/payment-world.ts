@@ -125,7 +125,7 @@ export async function openPaymentWorld({
       return mails;
     },
     /** A product of its own for one test; `stock` undefined: made to order. */
-    async addPiece({ stock, ...fields }: Piece = {}): Promise<string> {
+    async addProduct({ stock, ...fields }: Product = {}): Promise<string> {
       const row = {
         name: `Piece ${randomUUID().slice(0, 8)}`,
         price: 120.5,
@@ -235,7 +235,7 @@ export async function openPaymentWorld({
   };
 }
 
-interface Piece {
+interface Product {
   name?: string;
   name_el?: string;
   description?: string;

@@ -36,8 +36,8 @@ async function customersOf(id: string): Promise<any[]> {
 
 describe("a paid session becomes orders exactly once", () => {
   test("PAY-01 F01 R03 I1 I2 I13 a hundred events at once: one customer, one order per line, one mail, the sum exact", async () => {
-    const ring = await w.addPiece({ price: 333.33, stock: 5 });
-    const hoop = await w.addPiece({ price: 0.7 });
+    const ring = await w.addProduct({ price: 333.33, stock: 5 });
+    const hoop = await w.addProduct({ price: 0.7 });
     const { json } = await w.checkOut([
       { id: ring, quantity: 3 },
       { id: hoop, quantity: 7 },
@@ -65,7 +65,7 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F03 the webhook comes before our own commit: settled by the reference, one set", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const checkout = await paidCheckout(id);
     await w.query("update private.checkouts set provider_session_id = null, url = null where id = $1", [checkout.id]);
     expect((await news(completed, checkout.sessionId)).status).toBe(200);
@@ -74,7 +74,7 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F03 F04 I12 expired before completed, and again after it: paid once, and stays paid", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const checkout = await paidCheckout(id);
     for (const type of [expired, completed, expired, completed, expired]) {
       expect((await news(type, checkout.sessionId)).status).toBe(200);
@@ -88,7 +88,7 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F29 F31 no webhook: the success page settles, at the same instant as an event too", async () => {
-    const id = await w.addPiece();
+    const id = await w.addProduct();
     const alone = await paidCheckout(id);
     const { status, json } = await w.call("payment-status", { session_id: alone.sessionId });
     expect([status, json.state, json.total_amount]).toEqual([200, "paid", 120.5]);
@@ -102,10 +102,10 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F30 neither webhook nor page: the next round finds the payment, and asks once for all", async () => {
-    const id = await w.addPiece({ stock: 3 });
+    const id = await w.addProduct({ stock: 3 });
     const paid = [await paidCheckout(id), await paidCheckout(id)];
     const open = await w.openCheckout(id);
-    const left = await w.openCheckout(await w.addPiece());
+    const left = await w.openCheckout(await w.addProduct());
     await w.stripe.checkout.sessions.expire(left.sessionId);
     await w.functions.reconcile();
     expect((await w.checkoutRow(left.id)).state).toBe("expired");
@@ -120,7 +120,7 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F30 neither webhook nor page: the round after the expiry finds the payment too", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const checkout = await paidCheckout(id);
     w.world.skewMs = 32 * 60_000;
     await w.functions.reconcile();
@@ -130,7 +130,7 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F32 the page read fifty times: one set, the provider asked once, no personal data", async () => {
-    const checkout = await paidCheckout(await w.addPiece());
+    const checkout = await paidCheckout(await w.addProduct());
     await w.call("payment-status", { session_id: checkout.sessionId });
     const calls = w.calls.length;
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F13 a signed event that says paid about an unpaid session makes no order", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const checkout = await w.openCheckout(id);
     const answer = await news(completed, checkout.sessionId, {
       status: "complete",
@@ -186,7 +186,7 @@ describe("a paid session becomes orders exactly once", () => {
     ],
     ["F14", "mode", "mode_differs", "update private.checkouts set livemode = true where id = $1"],
   ])("PAY-01 %s another %s than ours: no orders, the admin is told, 200", async (_, __, reason, change) => {
-    const checkout = await paidCheckout(await w.addPiece({ stock: 1 }));
+    const checkout = await paidCheckout(await w.addProduct({ stock: 1 }));
     await w.query(change, [checkout.id]);
     expect((await news(completed, checkout.sessionId)).status).toBe(200);
     expect(await w.ordersOf(checkout.id)).toEqual([]);
@@ -199,7 +199,7 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F17 another currency: no orders, the admin is told", async () => {
-    const checkout = await w.openCheckout(await w.addPiece());
+    const checkout = await w.openCheckout(await w.addProduct());
     const { data } = await w.client.rpc("settle_checkout", {
       observed: {
         session_id: checkout.sessionId,
@@ -216,7 +216,7 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F21 the provider is down while an event is taken: 503, and the next one settles", async () => {
-    const checkout = await paidCheckout(await w.addPiece());
+    const checkout = await paidCheckout(await w.addProduct());
     await w.control("faults", { answer: "500", match: "GET /v1/checkout", times: 3 });
     expect((await news(completed, checkout.sessionId)).status).toBe(503);
     expect(await w.ordersOf(checkout.id)).toEqual([]);
@@ -225,7 +225,7 @@ describe("a paid session becomes orders exactly once", () => {
   });
 
   test("PAY-01 F19 a failure between customer and orders leaves nothing of either; the retry makes both", async () => {
-    const checkout = await paidCheckout(await w.addPiece({ stock: 1 }));
+    const checkout = await paidCheckout(await w.addProduct({ stock: 1 }));
     await w.query(
       "create function private.test_fail() returns trigger language plpgsql as $$ begin raise exception 'torn'; end $$",
     );
@@ -244,14 +244,14 @@ describe("a paid session becomes orders exactly once", () => {
 
 describe("an order keeps what was bought", () => {
   test("PAY-02 AFT-01 F52 F53 F54 renamed, repriced, deleted while paying: the order is as it was; a replay doubles nothing", async () => {
-    const id = await w.addPiece({
+    const id = await w.addProduct({
       name: "Snapshot ring",
       name_el: "Δαχτυλίδι της ημέρας",
       price: 200,
       product_code: "S-1",
       stock: 3,
     });
-    const gone = await w.addPiece({
+    const gone = await w.addProduct({
       name: "Vanishing hoop",
       price: 50,
       product_code: "V-1",
@@ -280,7 +280,7 @@ describe("an order keeps what was bought", () => {
 
 describe("stock while money is under way", () => {
   test("PAY-04 F64 I5 an expired session gives its piece back once the provider says so, not by our clock", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const checkout = await w.openCheckout(id);
     w.world.skewMs = 3_600_000;
     await w.functions.reconcile();
@@ -294,7 +294,7 @@ describe("stock while money is under way", () => {
   });
 
   test("PAY-04 F49 paid after we had released it: the piece is taken again, or an admin is told", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const late = await w.openCheckout(id);
     const observed = { session_id: late.sessionId, checkout_id: late.id, payment_status: "unpaid" };
     await w.client.rpc("settle_checkout", { observed: { ...observed, status: "expired" } });
@@ -302,13 +302,13 @@ describe("stock while money is under way", () => {
     await news(completed, other.sessionId);
     await w.pay(late.url);
     await news(completed, late.sessionId);
-    expect(await w.checkoutRow(late.id)).toMatchObject({ state: "paid", attention: "piece_gone" });
+    expect(await w.checkoutRow(late.id)).toMatchObject({ state: "paid", attention: "product_gone" });
     expect(await w.ordersOf(late.id)).toHaveLength(1);
     expect(await w.stockOf(id)).toBe(0);
   });
 
   test("PAY-04 F58 a slow payment that succeeds: processing with its hold, then paid", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const checkout = await w.openCheckout(id);
     await w.pay(checkout.url, "debit");
     await news(completed, checkout.sessionId);
@@ -325,7 +325,7 @@ describe("stock while money is under way", () => {
   });
 
   test("PAY-04 F58 a slow payment that fails: failed, and the piece is back", async () => {
-    const id = await w.addPiece({ stock: 1 });
+    const id = await w.addProduct({ stock: 1 });
     const checkout = await w.openCheckout(id);
     await w.pay(checkout.url, "debit-fails");
     await news(completed, checkout.sessionId);
@@ -342,7 +342,7 @@ describe("stock while money is under way", () => {
 
 describe("what comes after the payment", () => {
   test("PAY-01 F60 refunds are the provider's number: partial twice, one fails later, events repeated", async () => {
-    const checkout = await paidCheckout(await w.addPiece());
+    const checkout = await paidCheckout(await w.addProduct());
     await news(completed, checkout.sessionId);
     const refund = async (amount: number) =>
       (await w.control("refunds", { checkout_session: checkout.sessionId, amount })) as any;
@@ -361,7 +361,7 @@ describe("what comes after the payment", () => {
   });
 
   test("PAY-01 F61 a dispute and how it ends; the last truth whatever order the events have", async () => {
-    const checkout = await paidCheckout(await w.addPiece());
+    const checkout = await paidCheckout(await w.addProduct());
     const dispute = (await w.control("disputes", { checkout_session: checkout.sessionId })) as any;
     const tell = (type: string) => w.webhook(eventBody(type, { id: dispute.id, object: "dispute" }));
     // Its own payment's news never came: that is settled first.
@@ -378,7 +378,7 @@ describe("what comes after the payment", () => {
   });
 
   test("PAY-01 LAW-05 F62 I9 deleted orders stay deleted when an event comes again; the accounting record stays", async () => {
-    const checkout = await paidCheckout(await w.addPiece());
+    const checkout = await paidCheckout(await w.addProduct());
     await news(completed, checkout.sessionId);
     await w.query("delete from public.orders where checkout_id = $1", [checkout.id]);
     await news(completed, checkout.sessionId);
@@ -423,7 +423,7 @@ describe("payment-status", () => {
   });
 
   test("CHK-08 F34 an unpaid and an expired session say so", async () => {
-    const checkout = await w.openCheckout(await w.addPiece());
+    const checkout = await w.openCheckout(await w.addProduct());
     const ask = async () => (await w.call("payment-status", { session_id: checkout.sessionId })).json.state;
     expect(await ask()).toBe("open");
     await w.call("cancel-checkout", { secret: checkout.secret });
@@ -431,7 +431,7 @@ describe("payment-status", () => {
   });
 
   test("CHK-08 the provider is down: the state as our books have it", async () => {
-    const checkout = await w.openCheckout(await w.addPiece());
+    const checkout = await w.openCheckout(await w.addProduct());
     await w.control("faults", { answer: "500", match: "GET /v1/checkout", times: 3 });
     const { status, json } = await w.call("payment-status", { session_id: checkout.sessionId });
     expect([status, json.state]).toEqual([200, "open"]);

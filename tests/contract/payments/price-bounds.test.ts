@@ -24,37 +24,37 @@ const priceOf = async (id: string) =>
 const save = (product: string, ...choices: object[]) => admin.rpc("save_choices", { product, choices });
 
 test("MNY-05 a price with its dearest choices is bounded where it is saved, by wire, choices, prices, file: what was saved can be paid", async () => {
-  const piece = await w.addPiece({ name: "Crown", price: mostEuros - 150, product_code: "CR-1" });
-  await save(piece, sizes(0, 100), engraving(50)).throwOnError();
+  const product = await w.addProduct({ name: "Crown", price: mostEuros - 150, product_code: "CR-1" });
+  await save(product, sizes(0, 100), engraving(50)).throwOnError();
   const [choices] = await w.query(
     "select jsonb_agg(jsonb_build_object('choice', c.id, 'value', (select v.id from public.product_choice_values v where v.choice_id = c.id order by v.surcharge desc limit 1), 'text', case c.kind when 'text' then 'A' end)) as all from public.product_choices c where c.product_id = $1",
-    [piece],
+    [product],
   );
-  const bought = await w.checkOut([{ id: piece, quantity: 1, choices: choices.all }]);
+  const bought = await w.checkOut([{ id: product, quantity: 1, choices: choices.all }]);
   expect(bought.status).toBe(200);
   expect(await w.checkoutRow(bought.json.checkout.id)).toMatchObject({ state: "open" });
   expect(Number((await w.checkoutRow(bought.json.checkout.id)).amount)).toBe(99_999_999);
 
   const dearer = mostEuros - 149.99;
-  const byWire = await admin.from("products").update({ price: dearer }).eq("id", piece);
+  const byWire = await admin.from("products").update({ price: dearer }).eq("id", product);
   expect(byWire.error).toMatchObject({
     code: "23514",
     message: expect.stringContaining("products_price_with_choices"),
   });
-  const bySize = await save(piece, sizes(0, 150.01));
+  const bySize = await save(product, sizes(0, 150.01));
   expect(bySize.error).toMatchObject({ code: "PT400", message: "products_price_with_choices" });
   expect(JSON.parse(bySize.error?.details ?? "")).toEqual({ choice: "Size", value: "1" });
-  const byText = await save(piece, sizes(0, 100), engraving(50.01));
+  const byText = await save(product, sizes(0, 100), engraving(50.01));
   expect(JSON.parse(byText.error?.details ?? "")).toEqual({ choice: "Engraving" });
-  const prices = [{ product_id: piece, seen: mostEuros - 150, wanted: dearer }];
+  const prices = [{ product_id: product, seen: mostEuros - 150, wanted: dearer }];
   const byList = await admin.rpc("change_prices", { request: { key: randomUUID(), prices } });
   expect(byList.error?.message).toContain("products_price_with_choices");
-  const line = { id: piece, name: "Crown", price: dearer, category: "rings" };
+  const line = { id: product, name: "Crown", price: dearer, category: "rings" };
   const file = randomUUID();
   await admin.rpc("stage_product_import", { import: file, lines: [{ line: 2, product: line }] }).throwOnError();
   const byFile = await admin.rpc("apply_product_import", { import: file });
   expect(byFile.error).toMatchObject({ message: "bad_line", details: "2", hint: "products_price_with_choices" });
-  expect(await priceOf(piece)).toBe(mostEuros - 150);
+  expect(await priceOf(product)).toBe(mostEuros - 150);
 });
 
 test("MNY-05 a price of the provider that is too high with our surcharges is not taken: ours stays, and both are shown; the run goes on", async () => {
@@ -87,14 +87,14 @@ test("MNY-05 a price of the provider that is too high with our surcharges is not
 });
 
 test("MNY-05 several of a piece that cost more together than the provider takes are refused in a sentence before anything is held or asked", async () => {
-  const piece = await w.addPiece({ price: 600_000, stock: 5 });
+  const product = await w.addProduct({ price: 600_000, stock: 5 });
   const asked = w.calls.length;
-  const { status, json } = await w.checkOut([{ id: piece, quantity: 2 }], { locale: "el" });
+  const { status, json } = await w.checkOut([{ id: product, quantity: 2 }], { locale: "el" });
   expect([status, json.code, json.error]).toEqual([
     400,
     "total_too_large",
     "Η πληρωμή μπορεί να είναι έως 999.999,99 €. Παραγγείλετε τμηματικά.",
   ]);
-  expect(await w.heldOf(piece)).toBe(0);
+  expect(await w.heldOf(product)).toBe(0);
   expect(w.calls).toHaveLength(asked);
 });

@@ -29,9 +29,9 @@ describe("the days of a promise", () => {
 
   test("DLV-04 the slowest piece of a purchase counts, and ready ones need no time", async () => {
     const [ready, slow, slower] = [
-      await w.addPiece(),
-      await w.addPiece({ making_days: 5 }),
-      await w.addPiece({ making_days: 12 }),
+      await w.addProduct(),
+      await w.addProduct({ making_days: 5 }),
+      await w.addProduct({ making_days: 12 }),
     ];
     const longest = async (...ids: string[]) =>
       (await w.query("select private.making_days($1::uuid[]) as days", [ids]))[0].days;
@@ -64,7 +64,7 @@ const today = async () => (await w.query("select (now() at time zone 'Asia/Nicos
 describe("the promise of a purchase", () => {
   test("DLV-04 what the cart is offered is what the purchase keeps, whenever it is paid", async () => {
     const method = await addMethod();
-    const product = await w.addPiece({ making_days: 4 });
+    const product = await w.addProduct({ making_days: 4 });
     const offered = await w.shop
       .anonClient()
       .rpc("delivery_offers", { request: { items: [{ id: product, quantity: 1 }] } })
@@ -95,7 +95,7 @@ describe("the promise of a purchase", () => {
   });
 
   test("DLV-04 a shop without ways of delivery promises no day", async () => {
-    const { id } = await w.openCheckout(await w.addPiece({ making_days: 4 }));
+    const { id } = await w.openCheckout(await w.addProduct({ making_days: 4 }));
     expect(await promiseOf(id)).toBe("");
   });
 });
@@ -117,7 +117,7 @@ describe("late purchases", () => {
 
   test("DLV-04 what should have left is listed, the latest first, until it is sent or no more wanted", async () => {
     const method = await addMethod();
-    const product = await w.addPiece({ name: "Ring", name_el: "Δαχτυλίδι" });
+    const product = await w.addProduct({ name: "Ring", name_el: "Δαχτυλίδι" });
     const sales = [];
     // oxlint-disable-next-line no-await-in-loop -- one purchase after another
     for (let n = 0; n < 5; n += 1) sales.push(await sellBy(method, product));
@@ -144,7 +144,7 @@ describe("late purchases", () => {
         reference: older!.reference,
         days_late: 2,
         kind: "courier",
-        pieces: [{ name: "Ring", name_el: "Δαχτυλίδι", quantity: 1, choices: [] }],
+        lines: [{ name: "Ring", name_el: "Δαχτυλίδι", quantity: 1, choices: [] }],
       },
       { reference: newer!.reference, days_late: 1 },
     ]);
@@ -156,7 +156,7 @@ describe("late purchases", () => {
 
   test("DLV-04 a collection is in time until its last day", async () => {
     const method = await addMethod({ kind: "collection", name: "Here", countries: [], min_days: 1, max_days: 2 });
-    const { id } = await sellBy(method, await w.addPiece());
+    const { id } = await sellBy(method, await w.addProduct());
     const [from, to] = (await arrival([0, 1, 2], await today())).split(" ");
     expect(await promiseOf(id)).toBe(`${from} ${to} ${to}`);
     await w.query("delete from public.delivery_methods");
@@ -187,7 +187,7 @@ describe("the time to withdraw", () => {
     ],
   ])("AFT-05 delivery counts with the longest days %s", async (_, fields, end) => {
     const method = await addMethod(fields);
-    const { id, reference } = await sellBy(method, await w.addPiece());
+    const { id, reference } = await sellBy(method, await w.addProduct());
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [id]);
     await w.query("alter table public.orders disable trigger keep_sent_at");
     await w.query("update public.orders set sent_at = '2026-11-23T12:00:00Z' where checkout_id = $1", [id]);

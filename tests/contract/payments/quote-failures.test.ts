@@ -17,7 +17,7 @@ const aside = async (product: string) => {
 
 describe("a quote that is paid while something fails", () => {
   test("ASK-02 F24 the provider's answer is lost: pressing again finds the one payment", async () => {
-    const product_id = await w.addPiece({ price: 300, stock: 1 });
+    const product_id = await w.addProduct({ price: 300, stock: 1 });
     const { token } = await send({ items: [{ product_id }], put_aside: true, deposit: 10_000 });
     await w.control("faults", { answer: "cut", match: "POST /v1/checkout/sessions" });
     const first = await begin(token);
@@ -28,7 +28,7 @@ describe("a quote that is paid while something fails", () => {
   });
 
   test("ASK-03 F25 the provider takes no payment now: 503, and the piece is aside as before", async () => {
-    const product_id = await w.addPiece({ price: 300, stock: 1 });
+    const product_id = await w.addProduct({ price: 300, stock: 1 });
     const { token } = await send({ items: [{ product_id }], put_aside: true });
     await w.control("faults", { answer: "429", match: "POST /v1/checkout/sessions", times: 1 });
     expect(await begin(token)).toMatchObject({ status: 503, json: { code: "payment_unavailable" } });

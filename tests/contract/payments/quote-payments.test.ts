@@ -27,7 +27,7 @@ const lastLines = async (sessionId: string) =>
 
 describe("a quote that is paid at once", () => {
   test("ASK-02 is a purchase like any other, at the quoted price though the catalogue's is another", async () => {
-    const product_id = await w.addPiece({ name: "Helios", price: 700, stock: 1 });
+    const product_id = await w.addProduct({ name: "Helios", price: 700, stock: 1 });
     const { id, token } = await send({
       items: [
         { product_id, unit_amount: 65_000 },
@@ -70,7 +70,7 @@ describe("a quote that is paid at once", () => {
   });
 
   test("ASK-02 is paid once, also when its link is open on two phones: the second hears that it is paid", async () => {
-    const product_id = await w.addPiece({ price: 300, stock: 1 });
+    const product_id = await w.addProduct({ price: 300, stock: 1 });
     const { token } = await send({ items: [{ product_id }] });
     const [one, two] = await Promise.all([begin(token), begin(token)]);
     expect(one.json.url).toBe(two.json.url);
@@ -94,7 +94,7 @@ describe("a quote that is paid at once", () => {
   });
 
   test("ASK-02 one that ends while somebody pays is honoured; no new payment begins after its last day", async () => {
-    const product_id = await w.addPiece({ price: 300, stock: 1 });
+    const product_id = await w.addProduct({ price: 300, stock: 1 });
     const { id, token } = await send({ items: [{ product_id }], put_aside: true });
     const { json } = await begin(token);
     await w.query("update private.quotes set valid_until = current_date - 2 where id = $1", [id]);
@@ -134,7 +134,7 @@ describe("a quote that is paid at once", () => {
   });
 
   test("ASK-03 its pieces pass from aside to the payment, and back when that comes to nothing", async () => {
-    const product_id = await w.addPiece({ price: 300, stock: 1 });
+    const product_id = await w.addProduct({ price: 300, stock: 1 });
     const { token } = await send({ items: [{ product_id }], put_aside: true });
     const { json } = await begin(token);
     expect(await w.heldOf(product_id)).toBe(1);
@@ -148,7 +148,7 @@ describe("a quote that is paid at once", () => {
   });
 
   test("ASK-02 a piece that somebody else has bought meanwhile is said, and not sold twice", async () => {
-    const product_id = await w.addPiece({ name: "Single", price: 300, stock: 1 });
+    const product_id = await w.addProduct({ name: "Single", price: 300, stock: 1 });
     const { token } = await send({ items: [{ product_id }] });
     const { url, id } = await w.openCheckout(product_id);
     expect(await begin(token)).toMatchObject({ status: 409, json: { code: "sold_out" } });
@@ -163,7 +163,7 @@ describe("a quote that is paid at once", () => {
 
 describe("a deposit and its balance", () => {
   test("ASK-02 the deposit makes no order and keeps the piece aside; the balance by its own link makes them", async () => {
-    const product_id = await w.addPiece({ name: "Helios", price: 900, stock: 1 });
+    const product_id = await w.addProduct({ name: "Helios", price: 900, stock: 1 });
     const { id, token, balance_token } = await send({ items: [{ product_id }], deposit: 30_000 });
     await w.sentMails();
     const deposit = await pay(token);

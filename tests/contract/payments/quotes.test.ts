@@ -26,7 +26,7 @@ const aside = async (product: string) => {
 
 describe("a quote", () => {
   test("ASK-02 holds what was agreed, in words of its day, whatever becomes of the catalogue", async () => {
-    const product_id = await w.addPiece({
+    const product_id = await w.addProduct({
       name: "Helios ring",
       name_el: "Δαχτυλίδι Ήλιος",
       price: 700,
@@ -143,7 +143,7 @@ describe("a quote", () => {
 
 describe("its pieces", () => {
   test("ASK-03 are put aside until its last day, and come free when it is taken back", async () => {
-    const product_id = await w.addPiece({ price: 300, stock: 1 });
+    const product_id = await w.addProduct({ price: 300, stock: 1 });
     const { id, token } = await send({ items: [{ product_id }], put_aside: true });
     expect(await aside(product_id)).toEqual([
       { quantity: 1, who: "Μαρία Νικολάου", until: dayFromNow(14), purpose: "customer" },
@@ -158,7 +158,7 @@ describe("its pieces", () => {
   });
 
   test("ASK-03 that are not there can't be put aside: of two quotes one gets the last piece", async () => {
-    const product_id = await w.addPiece({ name: "Single", price: 300, stock: 1 });
+    const product_id = await w.addProduct({ name: "Single", price: 300, stock: 1 });
     const request = { items: [{ product_id }], put_aside: true };
     const both = await Promise.all([ask(request), ask(request)]);
     expect(new Set(both.map(({ error }) => error?.message))).toEqual(new Set(["sold_out", undefined]));
@@ -170,7 +170,7 @@ describe("its pieces", () => {
   });
 
   test("ASK-03 pass to the quote that takes its place", async () => {
-    const product_id = await w.addPiece({ price: 300, stock: 1 });
+    const product_id = await w.addProduct({ price: 300, stock: 1 });
     const first = await send({ items: [{ product_id }], put_aside: true });
     const next = await send({ items: [{ product_id, unit_amount: 25_000 }], put_aside: true, replaces: first.id });
     expect(await read(first.token)).toMatchObject({ state: "ended" });
@@ -180,7 +180,7 @@ describe("its pieces", () => {
 
   test("ASK-03 two quotes that change places wait for nobody, nor does a cart with both pieces", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [a, b] = [await w.addPiece({ stock: 5 }), await w.addPiece({ stock: 5 })];
+      const [a, b] = [await w.addProduct({ stock: 5 }), await w.addProduct({ stock: 5 })];
       const [first, second] = [
         await send({ items: [{ product_id: a }], put_aside: true }),
         await send({ items: [{ product_id: b }], put_aside: true }),
@@ -195,7 +195,7 @@ describe("its pieces", () => {
   });
 
   test("ASK-03 come free by themselves after the last day, when the quote ends", async () => {
-    const product_id = await w.addPiece({ price: 300, stock: 1 });
+    const product_id = await w.addProduct({ price: 300, stock: 1 });
     const { id, token } = await send({ items: [{ product_id }], put_aside: true });
     await w.query("update private.quotes set valid_until = current_date - 2 where id = $1", [id]);
     await w.query("update private.reservations set until = current_date - 2 where quote_id = $1", [id]);
@@ -209,11 +209,11 @@ describe("its pieces", () => {
 describe("the jeweller's day", () => {
   test("ASK-03 DAY-01 tells of a quote that ends, and of one that is ready and whose balance nobody asked for", async () => {
     const today = async () => (await admin.client.rpc("today").throwOnError()).data.quotes;
-    const product_id = await w.addPiece({ name: "Kept", price: 300, stock: 1 });
+    const product_id = await w.addProduct({ name: "Kept", price: 300, stock: 1 });
     const ends = await send({ name: "Ends", valid_until: dayFromNow(1), items: [{ product_id }], put_aside: true });
     const ready = await send({ name: "Ready", deposit: 10_000, ready_by: dayFromNow(0) });
     await send({ name: "Later", deposit: 10_000, ready_by: dayFromNow(9) });
-    expect(await today()).toMatchObject([{ id: ends.id, state: "waiting", day: dayFromNow(1), piece: "Kept" }]);
+    expect(await today()).toMatchObject([{ id: ends.id, state: "waiting", day: dayFromNow(1), product: "Kept" }]);
     const { data } = await admin.client.rpc("today").throwOnError();
     expect(data.asides).toEqual([]);
     await end(ends.id);
@@ -226,7 +226,7 @@ describe("the jeweller's day", () => {
 
 describe("whom it is for", () => {
   test("ASK-03 LAW-05 is in the export, and erased with the quote, its mails and its pieces' reservation", async () => {
-    const product_id = await w.addPiece({ price: 300, stock: 1 });
+    const product_id = await w.addProduct({ price: 300, stock: 1 });
     const { id } = await send({ email: "Zoe@example.cy", items: [{ product_id }], put_aside: true });
     const held = await operator.exportCustomer("zoe@example.cy");
     expect(held.quotes).toMatchObject([{ id, email: "Zoe@example.cy", total: 30_000 }]);

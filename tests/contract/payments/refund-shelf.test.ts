@@ -23,12 +23,12 @@ const giveBack = (reference: string, more: object) =>
 const ones = (quantity: number) => [{ line_no: 1, quantity }];
 
 async function bought(quantity: number, stock: number, card?: string) {
-  const piece = await w.addPiece({ stock });
-  const { id, reference, url, sessionId } = await w.openCheckout(piece, quantity);
+  const product = await w.addProduct({ stock });
+  const { id, reference, url, sessionId } = await w.openCheckout(product, quantity);
   await w.pay(url, card);
   await w.call("payment-status", { session_id: sessionId });
   await w.query("delete from private.payment_budgets");
-  return { piece, reference, payment_intent_id: (await w.checkoutRow(id)).payment_intent_id };
+  return { product, reference, payment_intent_id: (await w.checkoutRow(id)).payment_intent_id };
 }
 
 async function refundsAtProvider(payment_intent: string): Promise<string[]> {
@@ -37,22 +37,22 @@ async function refundsAtProvider(payment_intent: string): Promise<string[]> {
 
 describe("the shelf and a refund that fails", () => {
   test("MNY-03 a unique piece that came back is on the shelf once, though the bank refuses the first refund", async () => {
-    const { piece, reference, payment_intent_id } = await bought(1, 1, "refund-fails");
-    await w.query("update public.stock set one_of_a_kind = true where product_id = $1", [piece]);
+    const { product, reference, payment_intent_id } = await bought(1, 1, "refund-fails");
+    await w.query("update public.stock set one_of_a_kind = true where product_id = $1", [product]);
     expect((await giveBack(reference, { seen: 0, lines: ones(1) })).status).toBe(200);
-    expect(await w.stockOf(piece)).toBe(1);
+    expect(await w.stockOf(product)).toBe(1);
     const [first = ""] = await refundsAtProvider(payment_intent_id);
     await w.control(`refunds/${first}/fail`);
     for (const type of ["refund.failed", "refund.updated", "refund.failed"]) await tell(type, first);
-    expect(await w.stockOf(piece)).toBe(0);
+    expect(await w.stockOf(product)).toBe(0);
     const again = await giveBack(reference, { seen: 1, lines: ones(1) });
     expect([again.status, again.json.n]).toEqual([200, 2]);
     await tell("refund.updated", first);
     await w.functions.rebuild();
-    expect(await w.stockOf(piece)).toBe(1);
+    expect(await w.stockOf(product)).toBe(1);
     const said = await w.query(
       "select reason, delta from public.stock_movements where product_id = $1 and reason like '%return' order by id",
-      [piece],
+      [product],
     );
     expect(said).toEqual([
       { reason: "return", delta: 1 },
@@ -62,16 +62,16 @@ describe("the shelf and a refund that fails", () => {
   });
 
   test("MNY-03 a refund that the provider refuses outright leaves the shelf as it was", async () => {
-    const { piece, reference, payment_intent_id } = await bought(2, 5);
+    const { product, reference, payment_intent_id } = await bought(2, 5);
     await w.stripe.refunds.create({ payment_intent: payment_intent_id });
     const { json } = await giveBack(reference, { seen: 0, lines: ones(2) });
     expect(json).toMatchObject({ state: "failed", failure: "charge_already_refunded" });
-    expect(await w.stockOf(piece)).toBe(3);
+    expect(await w.stockOf(product)).toBe(3);
   });
 
   test("MNY-03 what the database's own rules refuse is a sentence with its cause, in both languages", async () => {
-    const { piece, reference } = await bought(1, 1);
-    await w.query("update public.stock set quantity = 1, one_of_a_kind = true where product_id = $1", [piece]);
+    const { product, reference } = await bought(1, 1);
+    await w.query("update public.stock set quantity = 1, one_of_a_kind = true where product_id = $1", [product]);
     const refused = await giveBack(reference, { seen: 0, lines: ones(1) });
     expect([refused.status, refused.json]).toEqual([
       409,
@@ -80,7 +80,7 @@ describe("the shelf and a refund that fails", () => {
         error: "It is one of a kind, and one is on the shelf already. Pay it back without putting it into stock.",
       },
     ]);
-    await w.query("update public.stock set quantity = 100000, one_of_a_kind = false where product_id = $1", [piece]);
+    await w.query("update public.stock set quantity = 100000, one_of_a_kind = false where product_id = $1", [product]);
     const full = await giveBack(reference, { seen: 0, lines: ones(1), locale: "el" });
     expect([full.status, full.json.error]).toEqual([409, expect.stringContaining("δεν χωράει άλλα")]);
     // A rule that has no words of its own.
@@ -94,23 +94,23 @@ describe("the shelf and a refund that fails", () => {
   test("MNY-03 whatever the order of a refund's news, a piece is back once", async () => {
     const state = fc.constantFrom("pending", "succeeded", "failed");
     const step = fc.oneof(
-      fc.record({ do: fc.constant("begin" as const), pieces: fc.integer({ min: 1, max: 2 }), restock: fc.boolean() }),
+      fc.record({ do: fc.constant("begin" as const), quantity: fc.integer({ min: 1, max: 2 }), restock: fc.boolean() }),
       fc.record({ do: fc.constant("tell" as const), which: fc.nat(3), state, times: fc.integer({ min: 1, max: 2 }) }),
       fc.record({ do: fc.constant("refuse" as const), which: fc.nat(3) }),
       fc.record({ do: fc.constant("sell" as const) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-        const { piece, reference, payment_intent_id } = await bought(4, 6);
+        const { product, reference, payment_intent_id } = await bought(4, 6);
         const model = new Shelf();
         for (const one of steps) {
-          if (one.do === "begin" && model.begin(one.pieces, one.restock)) {
+          if (one.do === "begin" && model.begin(one.quantity, one.restock)) {
             const { refunds } = model;
             const request = {
               id: refunds.at(-1)?.id,
               reference,
               seen: refunds.length - 1,
-              lines: ones(one.pieces),
+              lines: ones(one.quantity),
               restock: one.restock,
             };
             await admin.client.rpc("begin_refund", { request }).throwOnError();
@@ -121,7 +121,7 @@ describe("the shelf and a refund that fails", () => {
               id: `re_${told.id}`,
               own_id: told.id,
               state: one.state,
-              amount: told.pieces * 12_050,
+              amount: told.quantity * 12_050,
               failure: null,
               created: 1,
             };
@@ -136,9 +136,9 @@ describe("the shelf and a refund that fails", () => {
           }
           if (one.do === "sell" && model.stock > 0) {
             model.stock -= 1;
-            await w.query("update public.stock set quantity = quantity - 1 where product_id = $1", [piece]);
+            await w.query("update public.stock set quantity = quantity - 1 where product_id = $1", [product]);
           }
-          expect(await w.stockOf(piece)).toBe(model.stock);
+          expect(await w.stockOf(product)).toBe(model.stock);
         }
         await w.query("update private.checkouts set attention = null");
         expect(await w.brokenInvariants()).toEqual([]);
@@ -150,7 +150,7 @@ describe("the shelf and a refund that fails", () => {
 
 interface ModelRefund {
   id: string;
-  pieces: number;
+  quantity: number;
   restock: boolean;
   state: string;
   isKnown: boolean;
@@ -162,10 +162,10 @@ class Shelf {
   back = 0;
   refunds: ModelRefund[] = [];
 
-  begin(pieces: number, restock: boolean): boolean {
+  begin(quantity: number, restock: boolean): boolean {
     const asked = this.refunds.filter(({ state }) => state !== "failed");
-    if (asked.reduce((sum, one) => sum + one.pieces, pieces) > 4) return false;
-    this.refunds.push({ id: randomUUID(), pieces, restock, state: "requested", isKnown: false });
+    if (asked.reduce((sum, one) => sum + one.quantity, quantity) > 4) return false;
+    this.refunds.push({ id: randomUUID(), quantity, restock, state: "requested", isKnown: false });
     this.put();
     return true;
   }
@@ -183,14 +183,14 @@ class Shelf {
   end(refund: ModelRefund): void {
     refund.state = "failed";
     if (!refund.restock) return;
-    const taken = Math.max(0, Math.min(refund.pieces, this.back - this.due(), this.stock));
+    const taken = Math.max(0, Math.min(refund.quantity, this.back - this.due(), this.stock));
     this.stock -= taken;
     this.back -= taken;
   }
 
   private due(): number {
     const standing = this.refunds.filter(({ state, restock }) => restock && state !== "failed");
-    return standing.reduce((sum, { pieces }) => sum + pieces, 0);
+    return standing.reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
   private put(): void {

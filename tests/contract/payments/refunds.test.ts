@@ -22,8 +22,8 @@ async function newAdmin(): Promise<string> {
 
 /** A purchase of three rings at 120.50 and one hoop at 30.00. */
 async function purchase({ card = "paid", stock = 9, isPaid = true } = {}) {
-  const ring = await w.addPiece({ stock, product_code: "R-1", name_el: "Δαχτυλίδι" });
-  const hoop = await w.addPiece({ price: 30 });
+  const ring = await w.addProduct({ stock, product_code: "R-1", name_el: "Δαχτυλίδι" });
+  const hoop = await w.addProduct({ price: 30 });
   const { json } = await w.checkOut([
     { id: ring, quantity: 3 },
     { id: hoop, quantity: 1 },
@@ -275,9 +275,9 @@ describe("what can't be paid back", () => {
     const before = await w.stateHash();
     const twice = [...rings(1), ...rings(1)];
     const cases: [string, object, number, string][] = [
-      [paid.reference, { seen: 1, lines: rings(2) }, 409, "too_many_pieces"],
-      [paid.reference, { seen: 1, lines: twice }, 409, "too_many_pieces"],
-      [paid.reference, { seen: 1, lines: [{ line_no: 9, quantity: 1 }] }, 409, "too_many_pieces"],
+      [paid.reference, { seen: 1, lines: rings(2) }, 409, "too_many_products"],
+      [paid.reference, { seen: 1, lines: twice }, 409, "too_many_products"],
+      [paid.reference, { seen: 1, lines: [{ line_no: 9, quantity: 1 }] }, 409, "too_many_products"],
       [paid.reference, { seen: 1 }, 400, "nothing_to_refund"],
       [paid.reference, { seen: 0, lines: rings(1) }, 409, "refund_meanwhile"],
       [paid.reference, { seen: 1, amount: 39_150 }, 409, "above_what_is_left"],

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const count = (product_id: string, counted: number | null, value_id?: string) =>
-  admin.client.rpc("count_piece", { request: { product_id, value_id, counted } });
+  admin.client.rpc("count_product", { request: { product_id, value_id, counted } });
 const taking = async (): Promise<any> => (await admin.client.rpc("stock_taking").throwOnError()).data;
 const correct = async (): Promise<any> => (await admin.client.rpc("correct_stock").throwOnError()).data;
 const sell = (product_id: string) =>
@@ -25,9 +25,9 @@ const sell = (product_id: string) =>
 describe("stock-taking", () => {
   test("STK-07 a difference is what was counted against the books of that moment: sales after it are none; one press corrects, its record stays", async () => {
     const [ring, chain, same] = [
-      await w.addPiece({ name: "Ring", stock: 5 }),
-      await w.addPiece({ name: "Chain", stock: 2 }),
-      await w.addPiece({ stock: 4 }),
+      await w.addProduct({ name: "Ring", stock: 5 }),
+      await w.addProduct({ name: "Chain", stock: 2 }),
+      await w.addProduct({ stock: 4 }),
     ];
     await count(ring, 4).throwOnError();
     await count(chain, 3).throwOnError();
@@ -61,13 +61,13 @@ describe("stock-taking", () => {
     });
     const after = await taking();
     expect(after.counts).toEqual([]);
-    expect(after.earlier).toEqual([expect.objectContaining({ pieces: 3, differences: 2 })]);
+    expect(after.earlier).toEqual([expect.objectContaining({ counted: 3, differences: 2 })]);
   });
 
   test("STK-07 two who count and correct at once: every difference stands in the audit once", async () => {
     for (let round = 0; round < 4; round += 1) {
       const name = `Raced ${round}`;
-      const ring = await w.addPiece({ name, stock: 20 });
+      const ring = await w.addProduct({ name, stock: 20 });
       await count(ring, 18).throwOnError();
       await Promise.all([correct(), count(ring, 17), correct(), count(ring, 16), correct()]);
       await correct();
@@ -79,7 +79,7 @@ describe("stock-taking", () => {
   });
 
   test("STK-07 counted again the newer count counts; taken out it corrects nothing; a size has a count of its own", async () => {
-    const ring = await w.addPiece({ stock: 3 });
+    const ring = await w.addProduct({ stock: 3 });
     const choices = [{ kind: "size", name: "Size", scale: "ring", values: [{ label: "52", stock: 2 }] }];
     await admin.client.rpc("save_choices", { product: ring, choices }).throwOnError();
     const [value] = await w.query(
@@ -99,7 +99,7 @@ describe("stock-taking", () => {
 
   test("STK-07 a piece counted by its sizes alone is not yet counted until each size was", async () => {
     const before = (await taking()).uncounted;
-    const ring = await w.addPiece({ name: "Sized ring" });
+    const ring = await w.addProduct({ name: "Sized ring" });
     const values = [{ label: "50", stock: 2 }, { label: "52", stock: 1 }, { label: "54", stock: 0 }, { label: "56" }];
     const choices = [{ kind: "size", name: "Size", scale: "ring", values }];
     await admin.client.rpc("save_choices", { product: ring, choices }).throwOnError();
@@ -116,7 +116,7 @@ describe("stock-taking", () => {
   });
 
   test("STK-07 less than is promised stays open and is named, the rest is corrected; what can't be counted is refused", async () => {
-    const [held, other] = [await w.addPiece({ stock: 2 }), await w.addPiece({ stock: 2 })];
+    const [held, other] = [await w.addProduct({ stock: 2 }), await w.addProduct({ stock: 2 })];
     await w.openCheckout(held);
     await count(held, 0).throwOnError();
     await count(other, 1).throwOnError();
@@ -127,7 +127,7 @@ describe("stock-taking", () => {
     expect([await w.stockOf(held), await w.stockOf(other)]).toEqual([2, 1]);
     expect((await taking()).counts).toHaveLength(1);
     await count(held, null).throwOnError();
-    expect((await count(await w.addPiece(), 1)).error?.message).toBe("made_to_order");
+    expect((await count(await w.addProduct(), 1)).error?.message).toBe("made_to_order");
     expect((await count(randomUUID(), 1)).error?.code).toBe("PT404");
     expect((await count(other, -1)).error?.message).toContain("stock_counts_counted_range");
     const { error } = await shopper.client.rpc("correct_stock");

@@ -21,7 +21,7 @@ const movementsOf = async (product: string) => {
 
 describe("movements", () => {
   test("STK-02 I16 whoever changes a count, the change is a movement, and their sum is the count", async () => {
-    const ring = await w.addPiece({ stock: 3 });
+    const ring = await w.addProduct({ stock: 3 });
     const sold = await w.openCheckout(ring, 2);
     await w.pay(sold.url);
     await admin.client.from("stock").update({ quantity: 5 }).eq("product_id", ring).throwOnError();
@@ -53,7 +53,7 @@ describe("movements", () => {
   });
 
   test("STK-02 a count without its movement is found by the doctor's rules", async () => {
-    const ring = await w.addPiece({ stock: 3 });
+    const ring = await w.addProduct({ stock: 3 });
     await w.query("delete from public.stock_movements where product_id = $1", [ring]);
     expect(await w.brokenInvariants()).toEqual([
       { name: "I16 a count is the sum of its movements", broken: 1, examples: [ring] },
@@ -83,7 +83,7 @@ const day = (days: number) =>
 
 describe("a count changes by what its screen showed", () => {
   test("STK-03 somebody else's change or a sale in between is named and kept; what the form left alone, too", async () => {
-    const product_id = await w.addPiece({ stock: 3 });
+    const product_id = await w.addProduct({ stock: 3 });
     const sold = await w.openCheckout(product_id);
     await w.pay(sold.url);
     const { error } = await change(admin.client, { product_id, seen: 3, wanted: 5 });
@@ -101,7 +101,7 @@ describe("a count changes by what its screen showed", () => {
   });
 
   test("STK-01 STK-03 made to order, counted and one of a kind, from one to another; of two who count first, one", async () => {
-    const product_id = await w.addPiece();
+    const product_id = await w.addProduct();
     const first = { product_id, seen: null, one_of_a_kind: false };
     const both = await Promise.all([2, 3].map((wanted) => change(admin.client, { ...first, wanted })));
     expect(both.map(({ error }) => error?.message ?? "saved").toSorted()).toEqual(["saved", "stock_changed"]);
@@ -118,8 +118,8 @@ describe("a count changes by what its screen showed", () => {
   });
 
   test("STK-03 an old file puts no sold piece on sale again: the newer count stays, and is named", async () => {
-    const [sold, told] = [await w.addPiece({ stock: 1 }), await w.addPiece({ stock: 1 })];
-    for (const piece of [sold, told]) await w.pay((await w.openCheckout(piece)).url);
+    const [sold, told] = [await w.addProduct({ stock: 1 }), await w.addProduct({ stock: 1 })];
+    for (const product of [sold, told]) await w.pay((await w.openCheckout(product)).url);
     const line = (id: string, more: object) => ({
       line: id === sold ? 2 : 3,
       product: { id, name: "Of a file", category: "rings", price: 10, ...more },
@@ -152,7 +152,7 @@ describe("a count changes by what its screen showed", () => {
 
 describe("put aside", () => {
   test("STK-04 it holds against the web at once; of two who take the last one, one wins and the other is told why", async () => {
-    const product_id = await w.addPiece({ stock: 1 });
+    const product_id = await w.addProduct({ stock: 1 });
     const until = day(3);
     const request = { product_id, purpose: "customer", who: "Eleni Georgiou", until };
     const [mine, theirs] = await Promise.all([aside(request), aside(request)]);
@@ -174,7 +174,7 @@ describe("put aside", () => {
       changes: [{ name: "put_aside", before: "0", after: "1" }],
     });
 
-    const other = await w.addPiece({ stock: 1 });
+    const other = await w.addProduct({ stock: 1 });
     const race = await Promise.all([
       aside({ product_id: other }),
       w.checkOut([{ id: other, quantity: 1 }]).then(({ json }) => ({ error: json.code ? json : null })),
@@ -184,7 +184,7 @@ describe("put aside", () => {
   });
 
   test("STK-04 it comes free by itself when its day is over, or when it is let go", async () => {
-    const product_id = await w.addPiece({ stock: 2 });
+    const product_id = await w.addProduct({ stock: 2 });
     await aside({ product_id, until: day(0) }).throwOnError();
     const repair = crypto.randomUUID();
     await aside({ product_id, id: repair, purpose: "repair" }).throwOnError();
@@ -208,7 +208,7 @@ describe("put aside", () => {
   });
 
   test("STK-04 a day in the past, more than there is, or a count below what is promised is refused by name", async () => {
-    const [product_id, made] = [await w.addPiece({ stock: 3 }), await w.addPiece()];
+    const [product_id, made] = [await w.addProduct({ stock: 3 }), await w.addProduct()];
     const why = async (request: object) => (await aside({ product_id, ...request })).error?.message;
     expect(await why({ until: day(-1) })).toBe("date_in_past");
     expect(await why({ quantity: 4 })).toBe("too_few");
@@ -229,12 +229,12 @@ describe("put aside", () => {
   });
 
   test("STK-04 a piece shows its own, however many others are put aside; the list goes on after 200 and is searched", async () => {
-    const crowd = await w.addPiece({ name: "Crowded ring", stock: 1000 });
+    const crowd = await w.addProduct({ name: "Crowded ring", stock: 1000 });
     await w.query(
       "insert into private.reservations (id, product_id, quantity, purpose, until) select gen_random_uuid(), $1, 1, 'market', '2099-01-01' from generate_series(1, 210)",
       [crowd],
     );
-    const last = await w.addPiece({ name: "Last ring", name_el: "Τελευταίο δαχτυλίδι", stock: 1 });
+    const last = await w.addProduct({ name: "Last ring", name_el: "Τελευταίο δαχτυλίδι", stock: 1 });
     await admin.client
       .rpc("put_aside", {
         request: {
@@ -261,12 +261,12 @@ describe("put aside", () => {
   });
 
   test("STK-04 LAW-05 for whom: exported by name or address, erased, and forgotten 30 days after the end", async () => {
-    const product_id = await w.addPiece({ stock: 3 });
+    const product_id = await w.addProduct({ stock: 3 });
     const whose = async () => {
       const told = await w.client.rpc("export_customer", { customer_email: "Maria@Example.com" });
       return told.data.reservations.map(({ who }: { who: string }) => who);
     };
-    const paid = await w.openCheckout(await w.addPiece());
+    const paid = await w.openCheckout(await w.addProduct());
     await w.pay(paid.url);
     const [{ name }] = await w.query("select name from public.customers where email = 'maria@example.com' limit 1");
     for (const who of [name, "maria@example.com", "Somebody Else"]) {
@@ -286,7 +286,7 @@ describe("put aside", () => {
 
 describe("being bought", () => {
   test("STK-06 a held piece says until when, a sold one nothing; it is for sale again when the payment ends", async () => {
-    const product = await w.addPiece({ stock: 1 });
+    const product = await w.addProduct({ stock: 1 });
     const checkout = await w.openCheckout(product);
     const { expires_at } = await w.checkoutRow(checkout.id);
     const now = await shown(product);

@@ -175,7 +175,7 @@ describe("sync-stripe-products", () => {
   });
 
   test("PAY-05 an admin's own products are never touched, whatever their name or code", async () => {
-    const id = await w.addPiece({ name: "Look-alike", product_code: "SAME-1", price: 10 });
+    const id = await w.addProduct({ name: "Look-alike", product_code: "SAME-1", price: 10 });
     await makeProduct({
       name: "Look-alike",
       metadata: { category: "rings", product_code: "SAME-1" },

@@ -22,7 +22,7 @@ const allWell = { status: 200, json: { ran: true, ok: true } };
 
 describe("a hosted project's tick", () => {
   test("HST-01 settles a payment that nobody told of, and sends its mail, once", async () => {
-    const checkout = await w.openCheckout(await w.addPiece({ stock: 3 }));
+    const checkout = await w.openCheckout(await w.addProduct({ stock: 3 }));
     await w.pay(checkout.url);
     expect(await w.ordersOf(checkout.id)).toEqual([]);
     expect(await tick()).toEqual(allWell);
@@ -37,7 +37,7 @@ describe("a hosted project's tick", () => {
 
   test("HST-01 two schedulers at once, and the server's own round: one order, one mail", async () => {
     mails.length = 0;
-    const checkout = await w.openCheckout(await w.addPiece({ stock: 1 }));
+    const checkout = await w.openCheckout(await w.addProduct({ stock: 1 }));
     await w.pay(checkout.url);
     const answers = await Promise.all([tick(), tick(), w.functions.reconcile(), tick()]);
     for (const answer of answers) if (answer && "status" in answer) expect(answer.status).toBe(200);
@@ -48,10 +48,10 @@ describe("a hosted project's tick", () => {
   });
 
   test("HST-01 PCE-01 a session that ended gives its piece back, old records and pictures never saved go, a wanted synchronisation is made", async () => {
-    const piece = await w.addPiece({ stock: 1 });
-    const { id, sessionId } = await w.openCheckout(piece);
+    const product = await w.addProduct({ stock: 1 });
+    const { id, sessionId } = await w.openCheckout(product);
     await w.stripe.checkout.sessions.expire(sessionId);
-    const old = await w.openCheckout(await w.addPiece());
+    const old = await w.openCheckout(await w.addProduct());
     await w.query(
       "update private.checkouts set state = 'expired', created_at = now() - interval '31 days' where id = $1",
       [old.id],
@@ -64,7 +64,7 @@ describe("a hosted project's tick", () => {
     );
     expect(await tick()).toEqual(allWell);
     expect(await w.query("select from storage.objects")).toEqual([]);
-    expect(await w.heldOf(piece)).toBe(0);
+    expect(await w.heldOf(product)).toBe(0);
     expect((await w.checkoutRow(id)).state).toBe("expired");
     expect(await w.checkoutRow(old.id)).toBeUndefined();
     const [sync] = await w.query("select ok, wanted from private.leases where name = 'sync'");
@@ -73,7 +73,7 @@ describe("a hosted project's tick", () => {
 
   test("HST-01 what there is no time for is left for the next tick, whole", async () => {
     mails.length = 0;
-    const checkout = await w.openCheckout(await w.addPiece());
+    const checkout = await w.openCheckout(await w.addProduct());
     await w.pay(checkout.url);
     let calls = 0;
     // Time is up once the round has begun.
@@ -86,7 +86,7 @@ describe("a hosted project's tick", () => {
 
   test("HST-01 a mail server that is down holds up no payment, and without one the mails wait", async () => {
     mails.length = 0;
-    const checkout = await w.openCheckout(await w.addPiece());
+    const checkout = await w.openCheckout(await w.addProduct());
     await w.pay(checkout.url);
     expect(await tick({})).toEqual(allWell);
     expect(await tick({ send: () => Promise.reject(new Error("ECONNREFUSED")) })).toEqual(allWell);

@@ -36,7 +36,7 @@ describe("the day of a new shop", () => {
       asides: [],
       put_aside: [],
       to_pack: { count: 0, purchases: [] },
-      week: { amount: 0, purchases: 0, pieces: 0 },
+      week: { amount: 0, purchases: 0, quantity: 0 },
       running_out: [],
       is_new: true,
     });
@@ -53,8 +53,8 @@ describe("what waits", () => {
 
   test("DAY-01 a purchase is to pack, the oldest first, until all its pieces are sent", async () => {
     const [ring, chain] = [
-      await w.addPiece({ name: "Ring", name_el: "Δαχτυλίδι", image_url: "/ring.webp" }),
-      await w.addPiece({ name: "Chain" }),
+      await w.addProduct({ name: "Ring", name_el: "Δαχτυλίδι", image_url: "/ring.webp" }),
+      await w.addProduct({ name: "Chain" }),
     ];
     const older = await sell(ring);
     const { json } = await w.checkOut([
@@ -72,15 +72,15 @@ describe("what waits", () => {
       { reference: older.reference, customer: "Μαρία Παπαδοπούλου", country: "CY" },
       {
         reference: json.checkout.reference,
-        pieces: [
+        lines: [
           { name: "Ring", name_el: "Δαχτυλίδι", quantity: 2, image_url: "/ring.webp" },
           { name: "Chain", quantity: 1 },
         ],
       },
     ]);
-    const [first] = packing.purchases[1]!.pieces;
+    const [first] = packing.purchases[1]!.lines;
     await w.query("update public.orders set is_sent = true where id = $1", [first!.order_id]);
-    expect((await today()).to_pack.purchases[1]?.pieces).toMatchObject([{ name: "Chain" }]);
+    expect((await today()).to_pack.purchases[1]?.lines).toMatchObject([{ name: "Chain" }]);
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [json.checkout.id]);
     expect((await today()).to_pack).toMatchObject({
       count: 1,
@@ -89,7 +89,7 @@ describe("what waits", () => {
   });
 
   test("DAY-01 a disputed purchase is not to pack but the first line, and says whether it has left", async () => {
-    const { id, reference } = await sell(await w.addPiece());
+    const { id, reference } = await sell(await w.addProduct());
     await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [id]);
     const [order] = await w.ordersOf(id);
     expect(await today()).toMatchObject({
@@ -104,8 +104,8 @@ describe("what waits", () => {
   });
 
   test("DAY-01 a parcel to stop stands before one that has left, both before an older note on a payment", async () => {
-    const piece = await w.addPiece();
-    const [noted, left, waits] = [await sell(piece), await sell(piece), await sell(piece)];
+    const product = await w.addProduct();
+    const [noted, left, waits] = [await sell(product), await sell(product), await sell(product)];
     await w.query("update private.checkouts set attention = 'refund_failed' where id = $1", [noted.id]);
     await w.query("update private.checkouts set dispute = 'needs_response' where id = any($1)", [[left.id, waits.id]]);
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [left.id]);
@@ -114,7 +114,7 @@ describe("what waits", () => {
   });
 
   test("DAY-01 a withdrawal waits with its last day until its money is back", async () => {
-    const { id, reference } = await sell(await w.addPiece({ name: "Brooch" }));
+    const { id, reference } = await sell(await w.addProduct({ name: "Brooch" }));
     await w.withdraw(reference);
     await w.query("update private.outbox set state = 'sent', sent_at = now()");
     expect(await today()).toMatchObject({
@@ -127,7 +127,7 @@ describe("what waits", () => {
   });
 
   test("DAY-01 a mail that was given up waits until it is sent again; one without an address does not", async () => {
-    const { id } = await sell(await w.addPiece());
+    const { id } = await sell(await w.addProduct());
     await w.query("update public.orders set is_sent = true");
     await w.query("update private.outbox set state = 'failed' where checkout_id = $1 and kind = 'confirmation'", [id]);
     const { mails, waiting } = await today();
@@ -140,7 +140,7 @@ describe("what waits", () => {
   });
 
   test("DAY-01 STK-04 late parcels, questions, what is put aside till tomorrow, and apart what is for longer", async () => {
-    const product = await w.addPiece({ name: "Helios ring", stock: 3 });
+    const product = await w.addProduct({ name: "Helios ring", stock: 3 });
     const { id, reference } = await sell(product);
     await w.query("update private.checkouts set arrives_to = (now() at time zone 'Asia/Nicosia')::date where id = $1", [
       id,
@@ -186,7 +186,7 @@ describe("how the shop goes", () => {
     await w.query(
       "insert into private.leases (name, report) values ('outlook', '{\"is_trial\": true}') on conflict (name) do update set report = excluded.report",
     );
-    const product = await w.addPiece({ price: 100 });
+    const product = await w.addProduct({ price: 100 });
     const now = await sell(product);
     const [before, earlier] = [await sell(product), await sell(product)];
     const pay = (id: string, ago: string) =>
@@ -195,17 +195,17 @@ describe("how the shop goes", () => {
     await pay(earlier.id, "15 days");
     const { week, week_before: last } = await today();
     // The first second of a Monday has no week behind it.
-    expect(last).toEqual({ amount: 10_000, purchases: 1, pieces: 1 });
-    expect(week).toEqual({ amount: 10_000, purchases: 1, pieces: 1 });
+    expect(last).toEqual({ amount: 10_000, purchases: 1, quantity: 1 });
+    expect(week).toEqual({ amount: 10_000, purchases: 1, quantity: 1 });
     await pay(now.id, "14 days 1 second");
     expect((await today()).week.purchases).toBe(0);
   });
 
   test("DAY-01 what sold this month and is down to two runs out; what is one of a kind is sold", async () => {
     const [low, single, idle] = [
-      await w.addPiece({ name: "Low", stock: 3 }),
-      await w.addPiece({ name: "Single", stock: 1 }),
-      await w.addPiece({ name: "Idle", stock: 1 }),
+      await w.addProduct({ name: "Low", stock: 3 }),
+      await w.addProduct({ name: "Single", stock: 1 }),
+      await w.addProduct({ name: "Idle", stock: 1 }),
     ];
     await w.query("update public.stock set one_of_a_kind = true where product_id = $1", [single]);
     await sell(low);
@@ -218,8 +218,8 @@ describe("how the shop goes", () => {
   test("DAY-01 a piece says what it lacks", async () => {
     const whole = { name_el: "Όνομα", image_url: "/a.webp", price: 5 };
     await w.query("update public.products set name_el = 'Ο', image_url = '/a.webp', price = 1");
-    await w.addPiece({ ...whole, name: "Whole" });
-    const bare = await w.addPiece({ name: "Bare", price: null });
+    await w.addProduct({ ...whole, name: "Whole" });
+    const bare = await w.addProduct({ name: "Bare", price: null });
     expect((await today()).lacking).toMatchObject({
       count: 1,
       products: [{ id: bare, lacks: ["picture", "price", "greek"] }],
@@ -227,7 +227,7 @@ describe("how the shop goes", () => {
   });
 
   test("DAY-01 the last five acts are told, newest first", async () => {
-    const product = await w.addPiece();
+    const product = await w.addProduct();
     for (let price = 1; price <= 6; price += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one act after another
       await admin.client.from("products").update({ price }).eq("id", product).throwOnError();
@@ -238,7 +238,7 @@ describe("how the shop goes", () => {
   });
 
   test("DAY-01 DAY-07 a parcel marked as sent is one act, and names what can still be marked back", async () => {
-    const { id } = await sell(await w.addPiece({ name: "Clasp" }));
+    const { id } = await sell(await w.addProduct({ name: "Clasp" }));
     const ids = (await w.ordersOf(id)).map((order: { id: string }) => order.id);
     const mark = (is_sent: boolean) => admin.client.from("orders").update({ is_sent }).in("id", ids).throwOnError();
     await mark(true);

@@ -4,7 +4,7 @@ import { eventBody, openPaymentWorld, signature, siteUrl } from "./payment-world
 
 const w = await openPaymentWorld({ deliver: false });
 /** Of a paid session whose news has not come: an event that is taken makes an order. */
-const checkout = await w.openCheckout(await w.addPiece({ stock: 3 }));
+const checkout = await w.openCheckout(await w.addProduct({ stock: 3 }));
 await w.pay(checkout.url);
 const body = eventBody("checkout.session.completed", {
   id: checkout.sessionId,

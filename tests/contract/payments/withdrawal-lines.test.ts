@@ -22,10 +22,10 @@ interface Wanted {
 }
 
 /** A paid purchase with a line for each piece, numbered from 1; its mails are gone out. */
-async function sell(...pieces: Wanted[]): Promise<{ id: string; reference: string }> {
+async function sell(...products: Wanted[]): Promise<{ id: string; reference: string }> {
   const items = [];
-  for (const { quantity, ...piece } of pieces) {
-    items.push({ id: await w.addPiece(piece), quantity });
+  for (const { quantity, ...product } of products) {
+    items.push({ id: await w.addProduct(product), quantity });
   }
   const { json } = await w.checkOut(items);
   await w.pay(json.url);
@@ -216,7 +216,7 @@ describe("by line and quantity", () => {
     for (const [lines, status, code, words, greek] of [
       [[of(1, 4)], 409, "too_few_left", /still withdraw from 2 of Ring/, /2 από «Δαχτυλίδι»/],
       [[of(1, 1), of(2, 1)], 409, "too_few_left", /Chain; nothing of it is left/, /κανένα/],
-      [[of(3, 1)], 409, "personalised_piece", /Engraved was made to your own/, /εξαιρείται/],
+      [[of(3, 1)], 409, "personalised_product", /Engraved was made to your own/, /εξαιρείται/],
       [[of(4, 1)], 400, "unknown_line", /not part of this order/, /δεν ανήκει/],
       [[of(1, 0)], 400, "invalid_lines", /at least one piece/, /τουλάχιστον ένα/],
       [[of(1, 1.5)], 400, "invalid_lines", /at least one piece/, /τουλάχιστον ένα/],
@@ -258,8 +258,8 @@ describe("by line and quantity", () => {
     const declarations = fc.array(fc.option(lines, { nil: undefined, freq: 8 }), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(declarations, async (declared) => {
-        const pieces = bought.map((quantity, place) => ({ name: `Piece ${place}`, quantity }));
-        const { id, reference } = await sell(...pieces);
+        const products = bought.map((quantity, place) => ({ name: `Piece ${place}`, quantity }));
+        const { id, reference } = await sell(...products);
         const left = new Map(bought.map((quantity, place) => [place + 1, quantity]));
         for (const asked of declared) {
           const wanted = asked ?? [...left].map(([line_no, quantity]) => of(line_no, quantity));

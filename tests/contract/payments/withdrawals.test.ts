@@ -13,7 +13,7 @@ afterEach(async () => {
 
 /** A sale whose orders an admin has deleted since, and with them the buyer. */
 async function soldAndCleared(email = "maria@example.com") {
-  const checkout = await w.openCheckout(await w.addPiece());
+  const checkout = await w.openCheckout(await w.addProduct());
   await w.pay(checkout.url, "paid", { email });
   await w.sentMails();
   await w.query("delete from public.orders where checkout_id = $1", [checkout.id]);
@@ -63,7 +63,7 @@ describe("whose contract it is when the orders are gone", () => {
     const kelvin = "\u212Aate@example.com";
     const cleared = await soldAndCleared("kate@example.com");
     expect((await w.withdraw(cleared.reference, { email: kelvin })).status).toBe(404);
-    const kept = await w.openCheckout(await w.addPiece());
+    const kept = await w.openCheckout(await w.addProduct());
     await w.pay(kept.url, "paid", { email: "kate@example.com" });
     expect((await w.withdraw(kept.reference, { email: kelvin })).status).toBe(404);
     const right = { email: "KATE@example.com" };
@@ -127,7 +127,7 @@ test("AVL-13 what a stranger wrote is no link in any mail, nor a part of the let
   const [row] = await w.query("select w.statement from private.withdrawals w where name = $1", [name]);
   expect(row.statement).toContain("https://evil.example/x");
 
-  const checkout = await w.openCheckout(await w.addPiece({ name: "Ring from shop.example" }));
+  const checkout = await w.openCheckout(await w.addProduct({ name: "Ring from shop.example" }));
   await w.pay(checkout.url, "paid", { name, line1: "http://evil.example/1" });
   const confirmation = (await w.sentMails()).find(({ to }) => to === "maria@example.com");
   for (const part of [confirmation?.text ?? "", confirmation?.html ?? ""]) {

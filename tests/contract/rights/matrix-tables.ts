@@ -2,7 +2,7 @@ import { aPlainUser, aUserWithoutProfile, nobody, onlyOneAdmin, twoAdmins } from
 import { choiceCells } from "./matrix-choices.ts";
 import { deliveryCells } from "./matrix-delivery.ts";
 import { orderCells } from "./matrix-orders.ts";
-import { factCells, pictureCells } from "./matrix-pieces.ts";
+import { factCells, pictureCells } from "./matrix-product-details.ts";
 import { productCells } from "./matrix-products.ts";
 import { stockCells } from "./matrix-stock.ts";
 import { forAdmins, forEverybody, forTheService, readByAdmins, toTheAdmin, type Cell, type Outcome } from "./matrix.ts";

@@ -8,7 +8,7 @@ afterAll(() => world.close());
 const query = async (sql: string, values: unknown[] = []) => (await world.database.query(sql, values)).rows;
 
 /** Everything that hangs on a piece, as one value; what a write alone changes is left out. */
-async function wholePiece(id: string) {
+async function wholeProduct(id: string) {
   const parts = {
     product: "select to_jsonb(p) - 'updated_at' as row from public.products p where id = $1",
     stock: "select to_jsonb(s) - 'updated_at' as row from public.stock s where product_id = $1",
@@ -69,14 +69,14 @@ beforeAll(async () => {
 
 describe("undoing a deletion", () => {
   test("DAY-04 brings the same row back: id, address, orders, pictures, choices, counts with their diary", async () => {
-    const before = await wholePiece(id);
+    const before = await wholeProduct(id);
     expect(Object.values(before).filter((rows) => (rows as unknown[]).length === 0)).toEqual([]);
     await remove(id);
-    expect((await wholePiece(id))["orders"]).toEqual([]);
+    expect((await wholeProduct(id))["orders"]).toEqual([]);
     const { data: gone } = await world.admin.client.from("products").select("id").eq("id", id);
     expect(gone).toEqual([]);
     expect(await restore(id)).toBe(true);
-    expect(await wholePiece(id)).toEqual(before);
+    expect(await wholeProduct(id)).toEqual(before);
     const [{ count }] = (await query(
       "select count(*)::int from private.gone_products where slug = 'ring-of-amathus'",
     )) as [{ count: number }];

@@ -8,7 +8,7 @@ afterAll(() => w.close());
 const admin = await w.addAdmin();
 const operator = createOperator(w.client, "a secret");
 
-const ring = await w.addPiece({
+const ring = await w.addProduct({
   name: "Helios ring",
   name_el: "Δαχτυλίδι Ήλιος",
   price: null,
@@ -62,7 +62,7 @@ describe("a question about a piece", () => {
   });
 
   test("ASK-01 another question, another piece, another person are enquiries of their own", async () => {
-    const other = await w.addPiece();
+    const other = await w.addProduct();
     await ask();
     await ask({ question: "And in white gold?" });
     await ask({ product: other });
@@ -73,15 +73,15 @@ describe("a question about a piece", () => {
   });
 
   test("ASK-01 the piece stays as it was asked about, also when it is gone", async () => {
-    const piece = await w.addPiece({ name: "Old name" });
-    await ask({ product: piece });
-    await w.query("update public.products set name = 'New name' where id = $1", [piece]);
-    await w.query("delete from public.products where id = $1", [piece]);
+    const product = await w.addProduct({ name: "Old name" });
+    await ask({ product: product });
+    await w.query("update public.products set name = 'New name' where id = $1", [product]);
+    await w.query("delete from public.products where id = $1", [product]);
     expect((await enquiries())[0]).toMatchObject({ product_name: "Old name", product_id: null });
     expect((await w.sentMails()).at(-1)?.subject).toContain("Old name");
-    expect(await ask({ product: piece })).toMatchObject({
+    expect(await ask({ product: product })).toMatchObject({
       status: 404,
-      json: { code: "unknown_piece" },
+      json: { code: "gone_product" },
     });
   });
 

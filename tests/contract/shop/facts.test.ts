@@ -8,7 +8,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const admin = world.admin.client;
 
-async function aPiece(fields: object = {}) {
+async function aProduct(fields: object = {}) {
   const { data } = await admin
     .from("products")
     .insert({ name: `Described ${crypto.randomUUID()}`, category: "rings", ...fields })
@@ -34,7 +34,7 @@ async function saved(id: string) {
 
 describe("the facts of a piece", () => {
   test("PCE-06 are saved as a whole and read by everybody, with its stones in their order", async () => {
-    const { id } = await aPiece();
+    const { id } = await aProduct();
     const facts = factsSchema.parse({
       metal: "gold",
       fineness: 750,
@@ -59,7 +59,7 @@ describe("the facts of a piece", () => {
   });
 
   test("PCE-06 what can't be is refused by name, and nothing is lost", async () => {
-    const { id } = await aPiece();
+    const { id } = await aProduct();
     await save(id, { metal: "gold" }, [{ kind: "ruby" }]).throwOnError();
     const { error } = await save(id, { metal: "silver" }, [{ kind: "ruby" }, { carat: 1 }]);
     expect(error).toMatchObject({ code: "23502" });
@@ -72,7 +72,7 @@ describe("the facts of a piece", () => {
   });
 
   test("PCE-06 the same facts again are no change", async () => {
-    const { id } = await aPiece();
+    const { id } = await aProduct();
     const version = async () =>
       (await admin.from("products").select("updated_at").eq("id", id).single().throwOnError()).data;
     await save(id, { metal: "gold" }, [{ kind: "ruby" }]).throwOnError();
@@ -103,7 +103,7 @@ describe("the facts of a piece", () => {
   });
 
   test("PCE-06 FND-01 a piece is found by its metal, stones and cuts in both languages, and by them no more when they change", async () => {
-    const { id } = await aPiece();
+    const { id } = await aProduct();
     const finds = async (query: string) => {
       const { data } = await world.anon.rpc("search_products", { query }).throwOnError();
       return data.some((found: { id: string }) => found.id === id);

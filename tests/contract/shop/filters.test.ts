@@ -219,9 +219,9 @@ describe("filters beside a list", () => {
     });
     const { rows } = await world.database.query(`
       select count(*)::integer as wrong from (
-        select category, traits_id, available, archived, count(*) as pieces from private.product_traits group by 1, 2, 3, 4
+        select category, traits_id, available, archived, count(*) as how_many from private.product_traits group by 1, 2, 3, 4
         except
-        select category, traits_id, available, archived, sum(pieces)::bigint from private.trait_counts group by 1, 2, 3, 4) w`);
+        select category, traits_id, available, archived, sum(how_many)::bigint from private.trait_counts group by 1, 2, 3, 4) w`);
     expect(rows).toEqual([{ wrong: 0 }]);
   });
 

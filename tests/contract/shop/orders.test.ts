@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, describe, expect, test } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
-import { markSent, ordersQuery, pieceName, readAllOrders, realSalesQuery } from "#app/admin/data/orders.ts";
+import { markSent, ordersQuery, productName, readAllOrders, realSalesQuery } from "#app/admin/data/orders.ts";
 import { salesQuery } from "#app/admin/sales/sales-query.ts";
 import { readDeliveries } from "#app/admin/deliveries/deliveries.ts";
 import { anyDay, type Days } from "#app/admin/orders/order-days.ts";
@@ -14,7 +14,7 @@ import { openWorld } from "../../world.ts";
 const world = await openWorld();
 afterAll(() => world.close());
 
-async function aPiece(fields: object): Promise<string> {
+async function aProduct(fields: object): Promise<string> {
   const { data } = await world.admin.client
     .from("products")
     .insert({ category: "rings", ...fields })
@@ -43,7 +43,7 @@ const exported = async (search: string) => {
 describe("what was bought", () => {
   test("AFT-01 stays in its words and at its price, whatever becomes of the product", async () => {
     const { client } = world.admin;
-    const id = await aPiece({
+    const id = await aProduct({
       name: "Morning ring",
       name_el: "Πρωινό δαχτυλίδι",
       price: 120,
@@ -64,7 +64,7 @@ describe("what was bought", () => {
           unit_price: 120,
           total_amount: 240,
         });
-        expect(order && pieceName("el", order)).toBe("Πρωινό δαχτυλίδι");
+        expect(order && productName("el", order)).toBe("Πρωινό δαχτυλίδι");
       }
       for (const words of ["evening", "βραδινό", "E-9"]) expect(await listOf(words)).toEqual([]);
       expect(await exported("morning")).toMatchObject([
@@ -81,7 +81,7 @@ describe("what was bought", () => {
   });
 
   test("AFT-02 says since when it is sent, in the list and in the file", async () => {
-    const id = await aPiece({ name: "Parcelled ring", price: 10 });
+    const id = await aProduct({ name: "Parcelled ring", price: 10 });
     await sell(world.service, { items: [{ id, quantity: 1 }] });
     const [pending] = await listOf("parcelled");
     expect(pending?.sent_at).toBeNull();
@@ -118,8 +118,8 @@ async function heardBy(client: SupabaseClient, id: string, act: () => PromiseLik
 describe("what to know before sending", () => {
   test("AFT-07 refunds, disputes and withdrawals flag the purchase's orders, and the feed tells of it", async () => {
     const { service, admin } = world;
-    const ring = await aPiece({ name: "Doubtful ring", price: 50 });
-    const chain = await aPiece({ name: "Doubtful chain", price: 100 });
+    const ring = await aProduct({ name: "Doubtful ring", price: 50 });
+    const chain = await aProduct({ name: "Doubtful chain", price: 100 });
     const items = [
       { id: ring, quantity: 1 },
       { id: chain, quantity: 2 },
@@ -183,10 +183,10 @@ describe("what to know before sending", () => {
 async function sellTo(name: string): Promise<void> {
   const row = { name, email: "buyer@example.com" };
   const { data } = await world.service.from("customers").insert(row).select("id").single().throwOnError();
-  const piece = { product_name: "A ring", unit_price: 1, quantity: 1, total_amount: 1, livemode: false };
+  const product = { product_name: "A ring", unit_price: 1, quantity: 1, total_amount: 1, livemode: false };
   await world.service
     .from("orders")
-    .insert({ ...piece, checkout_id: randomUUID(), line_no: 1, customer_id: data.id })
+    .insert({ ...product, checkout_id: randomUUID(), line_no: 1, customer_id: data.id })
     .throwOnError();
 }
 
@@ -228,10 +228,10 @@ describe("a search for orders", () => {
 
 describe("orders by purchase", () => {
   test("DAY-02 each carries its purchase's number, and is found by it, also among days", async () => {
-    const id = await aPiece({ name: "Ring of Salamis", price: 40 });
-    const other = await aPiece({ name: "Ring of Enkomi", price: 60 });
+    const id = await aProduct({ name: "Ring of Salamis", price: 40 });
+    const other = await aProduct({ name: "Ring of Enkomi", price: 60 });
     const buyer = { name: "Maria Salami", email: "maria@example.test" };
-    const items = [id, other].map((piece) => ({ id: piece, quantity: 1 }));
+    const items = [id, other].map((product) => ({ id: product, quantity: 1 }));
     const { reference } = await sell(world.service, { items, buyer });
     const orders = await listOf("Maria Salami");
     expect(orders.map((order) => order.reference)).toEqual([reference, reference]);

@@ -116,10 +116,10 @@ describe("prices in the list", () => {
   test("DAY-03 what a rule is asked for is what the list shows: its search, its category, its order", async () => {
     await made(70);
     const filter = { ...defaultProductFilter, category: "bracelets" } as const;
-    const { pieces, count } = await readPrices(client, filter);
-    expect(pieces.length).toBe(count);
-    expect(pieces[0]).toMatchObject({ name: "Bangle 0", cents: 7000 });
+    const { products, count } = await readPrices(client, filter);
+    expect(products.length).toBe(count);
+    expect(products[0]).toMatchObject({ name: "Bangle 0", cents: 7000 });
     const found = await readPrices(client, { ...defaultProductFilter, search: "aphrodite" });
-    expect(found).toMatchObject({ count: 1, pieces: [{ id: world.products.aphrodite }] });
+    expect(found).toMatchObject({ count: 1, products: [{ id: world.products.aphrodite }] });
   });
 });

@@ -7,7 +7,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const admin = world.admin.client;
 
-async function aPiece(name = "Chosen ring"): Promise<string> {
+async function aProduct(name = "Chosen ring"): Promise<string> {
   const fields = { name, category: "rings", price: 100 };
   const { data } = await admin.from("products").insert(fields).select("id").single().throwOnError();
   return String(data.id);
@@ -33,7 +33,7 @@ async function read(product: string): Promise<Read[]> {
   return data as Read[];
 }
 
-const piece = async (id: string) =>
+const product = async (id: string) =>
   (await world.anon.from("products").select("*").eq("id", id).single().throwOnError()).data;
 
 const sizes = (...labels: string[]) => ({
@@ -54,7 +54,7 @@ const engraving = {
 
 describe("the choices of a piece", () => {
   test("PCE-03 are saved whole, keep their ids, change places, and are read by everybody", async () => {
-    const id = await aPiece();
+    const id = await aProduct();
     await save(id, [sizes("52", "54", "56"), engraving]).throwOnError();
     const [first, text] = await read(id);
     expect(first?.product_choice_values.map(({ label }) => label)).toEqual(["52", "54", "56"]);
@@ -79,25 +79,25 @@ describe("the choices of a piece", () => {
   });
 
   test("PCE-03 a list asks from a list of pieces unless it has a default that is for sale", async () => {
-    const id = await aPiece();
+    const id = await aProduct();
     await save(id, [sizes("52", "54")]).throwOnError();
-    expect(await piece(id)).toMatchObject({ needs_choice: true, availability: true });
+    expect(await product(id)).toMatchObject({ needs_choice: true, availability: true });
     const withDefault = (stock: number | null) => ({
       ...sizes(),
       values: [{ label: "52", is_default: true, stock }, { label: "54" }],
     });
     await save(id, [withDefault(null), engraving]).throwOnError();
-    expect(await piece(id)).toMatchObject({ needs_choice: false });
+    expect(await product(id)).toMatchObject({ needs_choice: false });
     await save(id, [withDefault(0)]).throwOnError();
-    expect(await piece(id)).toMatchObject({ needs_choice: true, availability: true });
+    expect(await product(id)).toMatchObject({ needs_choice: true, availability: true });
     await save(id, [{ ...engraving, optional: false }]).throwOnError();
-    expect(await piece(id)).toMatchObject({ needs_choice: true });
+    expect(await product(id)).toMatchObject({ needs_choice: true });
     await save(id, []).throwOnError();
-    expect(await piece(id)).toMatchObject({ needs_choice: false });
+    expect(await product(id)).toMatchObject({ needs_choice: false });
   });
 
   test("PCE-03 'not sure yet' is for sale while any size is, and is never counted", async () => {
-    const id = await aPiece();
+    const id = await aProduct();
     const counted = (stock: number) => ({
       ...sizes(),
       values: [
@@ -106,16 +106,16 @@ describe("the choices of a piece", () => {
       ],
     });
     await save(id, [counted(0)]).throwOnError();
-    expect(await piece(id)).toMatchObject({ availability: false });
+    expect(await product(id)).toMatchObject({ availability: false });
     await save(id, [counted(1)]).throwOnError();
-    expect(await piece(id)).toMatchObject({ availability: true, needs_choice: false });
+    expect(await product(id)).toMatchObject({ availability: true, needs_choice: false });
     const { data } = await admin.from("value_stock").select("quantity").throwOnError();
     expect(data).toContainEqual({ quantity: 1 });
     expect(data).not.toContainEqual({ quantity: 9 });
   });
 
   test("PCE-03 what is wrong is refused by name, and nothing of it is kept", async () => {
-    const [id, other] = [await aPiece(), await aPiece("Other ring")];
+    const [id, other] = [await aProduct(), await aProduct("Other ring")];
     await save(id, [sizes("52")]).throwOnError();
     await save(other, [sizes("50")]).throwOnError();
     const [foreign] = await read(other);
@@ -147,7 +147,7 @@ describe("the choices of a piece", () => {
   });
 
   test("PCE-03 STK-03 a count that a sale changed meanwhile stays, and is asked about only where both changed it", async () => {
-    const id = await aPiece();
+    const id = await aProduct();
     const first = { ...sizes(), values: [{ label: "52", stock: 3 }] };
     await save(id, [first]).throwOnError();
     const [choice] = await read(id);
@@ -167,7 +167,7 @@ describe("the choices of a piece", () => {
   });
 
   test("PCE-03 LIV-01 a size that sells out is told to open pages, and is no other version of the piece", async () => {
-    const id = await aPiece();
+    const id = await aProduct();
     await save(id, [sizes("52", "54")]).throwOnError();
     const [choice] = await read(id);
     const row = async () => {
@@ -204,14 +204,14 @@ describe("the choices of a piece", () => {
   });
 
   test("PCE-03 PRD-08 two who save the same piece at once do it one after the other", async () => {
-    const id = await aPiece();
+    const id = await aProduct();
     const both = await Promise.all(["50", "60"].map((label) => save(id, [sizes(label), engraving])));
     expect(both.map(({ error }) => error)).toEqual([null, null]);
     expect(await read(id)).toHaveLength(2);
   });
 
   test("PCE-03 H7 another list is another version and a line of the audit, the same list is neither", async () => {
-    const id = await aPiece();
+    const id = await aProduct();
     const state = async () => {
       const { rows } = await world.database.query(
         `select p.updated_at::text, (select count(*) from private.audit where action = 'product_choices update') as lines

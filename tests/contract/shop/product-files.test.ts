@@ -9,7 +9,7 @@ import { saveChoices, type WantedChoice } from "#app/admin/products/choices/save
 import { saveFacts } from "#app/admin/products/facts/saved-facts.ts";
 import { choiceCells } from "#app/admin/products/files/choice-cells.ts";
 import { planImport, readTable } from "#app/admin/products/files/plan-import.ts";
-import { pieceCells, pieceOf, productRows } from "#app/admin/products/files/product-rows.ts";
+import { productCells, productOf, productRows } from "#app/admin/products/files/product-rows.ts";
 import { sentLines } from "#app/admin/products/files/use-import.ts";
 import { cuts } from "#domain/facts.ts";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
@@ -101,7 +101,7 @@ const choice = (name: string): fc.Arbitrary<WantedChoice> => {
     }));
   return fc.oneof(list, text);
 };
-const piece = fc.record({
+const sample = fc.record({
   name: word,
   price: maybe(cents(99_999_999)),
   stock: maybe(fc.nat(20)),
@@ -118,7 +118,7 @@ const piece = fc.record({
   ),
 });
 
-type Sample = typeof piece extends fc.Arbitrary<infer Value> ? Value : never;
+type Sample = typeof sample extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function save({ name, price, stock, ...details }: Sample): Promise<string> {
   const fields = { name, price, category: "rings" };
@@ -142,9 +142,9 @@ async function save({ name, price, stock, ...details }: Sample): Promise<string>
 
 /** All that a file tells of a piece, whichever its ids are. */
 function told(product: ManagedProduct) {
-  const one = pieceOf(product);
+  const one = productOf(product);
   const choices = one.choices.map((each) => [each.name, choiceCells(each)] as const);
-  return { cells: [...pieceCells(one)], choices };
+  return { cells: [...productCells(one)], choices };
 }
 
 const plan = async (file: string, ids: string[]) => planImport(readTable(file), await readProductsNamed(admin, ids));
@@ -154,11 +154,11 @@ describe("a catalogue as a file", () => {
   test("PCE-03 PCE-06 PCE-01 an export changes nothing when it comes back, and makes the same pieces anew", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(piece, { minLength: 1, maxLength: 3 }),
+        fc.array(sample, { minLength: 1, maxLength: 3 }),
         fc.constantFrom<Language>("en", "el"),
-        async (pieces, language) => {
+        async (samples, language) => {
           const ids: string[] = [];
-          for (const one of pieces) ids.push(await save(one)); // oxlint-disable-line no-await-in-loop -- in their order
+          for (const one of samples) ids.push(await save(one)); // oxlint-disable-line no-await-in-loop -- in their order
           const before = await readProductsNamed(admin, ids);
           const rows = productRows(before);
           const again = await plan(printCsv(rows, language), ids);
@@ -178,7 +178,7 @@ describe("a catalogue as a file", () => {
   });
 
   test("DAY-06 PCE-03 PCE-06 a line changes what it says and nothing else, with the reason in the diary", async () => {
-    const [one] = fc.sample(piece, { numRuns: 1, seed: 20 });
+    const [one] = fc.sample(sample, { numRuns: 1, seed: 20 });
     const size = { ...fc.sample(choice("Ring size"), { numRuns: 1, seed: 3 })[0], kind: "size" as const };
     const values = ["52", "54"].map((label) => ({
       id: randomUUID(),
@@ -218,12 +218,12 @@ describe("a catalogue as a file", () => {
   });
 
   test("PCE-03 each piece keeps its own order of choices and values; a line that says another changes nothing else", async () => {
-    const [sample] = fc.sample(piece, { numRuns: 1, seed: 20 });
+    const [wanted] = fc.sample(sample, { numRuns: 1, seed: 20 });
     const offered = ["Colour", "Length", "Finish"].map(
       (name, at) => fc.sample(choice(name), { numRuns: 1, seed: at })[0]!,
     );
-    const first = await save({ ...sample!, choices: offered });
-    const second = await save({ ...sample!, choices: offered.toReversed() });
+    const first = await save({ ...wanted!, choices: offered });
+    const second = await save({ ...wanted!, choices: offered.toReversed() });
     // Named pieces are read in no order.
     const before = (await readProductsNamed(admin, [first, second])).toSorted((one) => (one.id === first ? -1 : 1));
     const file = printCsv(productRows(before), "en");
@@ -254,7 +254,7 @@ describe("a catalogue as a file", () => {
   });
 
   test("STK-03 PRD-08 a piece that changed after it was compared is not written over, and nothing of the file is in", async () => {
-    const [first, second] = await Promise.all([save(fc.sample(piece, 1)[0]!), save(fc.sample(piece, 1)[0]!)]);
+    const [first, second] = await Promise.all([save(fc.sample(sample, 1)[0]!), save(fc.sample(sample, 1)[0]!)]);
     const line = (id: string) => `${id},Told,rings,silver\n`;
     const file = `id,name,category,fact: metal\n${line(first)}${line(second)}`;
     const lines = sentLines(await plan(file, [first, second]));

@@ -7,7 +7,7 @@ const world = await openWorld();
 afterAll(() => world.close());
 const admin = world.admin.client;
 
-async function aPiece() {
+async function aProduct() {
   const fields = {
     name: `Pictured ${crypto.randomUUID()}`,
     category: "rings",
@@ -25,7 +25,7 @@ const picture = (number: number) => ({
 
 describe("the pictures of a piece", () => {
   test("PCE-01 up to ten stand in their order on the piece's own page, the first is image_url", async () => {
-    const { id, slug } = await aPiece();
+    const { id, slug } = await aProduct();
     const nine = [2, 3, 4, 5, 6, 7, 8, 9, 10].map(picture);
     await admin.rpc("arrange_pictures", { product: id, pictures: nine }).throwOnError();
     const product = await findProduct(world.anon, slug);
@@ -34,7 +34,7 @@ describe("the pictures of a piece", () => {
   });
 
   test("PCE-01 an eleventh, or one that is no picture, is refused, and nothing is lost", async () => {
-    const { id, slug } = await aPiece();
+    const { id, slug } = await aProduct();
     const arrange = (pictures: object[]) => admin.rpc("arrange_pictures", { product: id, pictures });
     await arrange([picture(2), picture(3)]).throwOnError();
     const many = Array.from({ length: 10 }, (_, at) => picture(at + 2));
@@ -47,7 +47,7 @@ describe("the pictures of a piece", () => {
   });
 
   test("PCE-01 PRD-08 other pictures make another version, the same ones do not", async () => {
-    const { id } = await aPiece();
+    const { id } = await aProduct();
     const version = async () =>
       (await admin.from("products").select("updated_at").eq("id", id).single().throwOnError()).data;
     const arrange = (pictures: object[]) => admin.rpc("arrange_pictures", { product: id, pictures }).throwOnError();
@@ -64,7 +64,7 @@ describe("the pictures of a piece", () => {
   });
 
   test("PCE-01 a deleted piece takes its pictures along", async () => {
-    const { id } = await aPiece();
+    const { id } = await aProduct();
     await admin.rpc("arrange_pictures", { product: id, pictures: [picture(2)] }).throwOnError();
     await admin.from("products").delete().eq("id", id).throwOnError();
     const { data } = await admin.from("product_pictures").select().eq("product_id", id);
@@ -101,7 +101,7 @@ describe("pictures that were uploaded and never saved", () => {
       await upload(25),
       await upload(25),
     ];
-    const { id } = await aPiece();
+    const { id } = await aProduct();
     const [first = "", further = "", hero = ""] = kept.slice(-3).map(address);
     await admin.from("products").update({ image_url: first }).eq("id", id).throwOnError();
     const pictures = [{ url: further }];

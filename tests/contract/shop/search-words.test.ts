@@ -10,17 +10,17 @@ afterAll(() => world.close());
 
 const seed = join(import.meta.dirname, "../../../supabase/seed/catalogue.json");
 
-interface Piece {
+interface Product {
   name: string;
   category: string;
 }
-let catalogue: Piece[];
+let catalogue: Product[];
 
 beforeAll(async () => {
-  const pieces: Record<string, unknown>[] = JSON.parse(await readFile(seed, "utf8"));
+  const products: Record<string, unknown>[] = JSON.parse(await readFile(seed, "utf8"));
   const searched = ["name", "name_el", "category", "product_code", "price", "description", "description_el"];
-  const rows = pieces.map((piece, place) => ({
-    ...Object.fromEntries(searched.map((column) => [column, piece[column]])),
+  const rows = products.map((product, place) => ({
+    ...Object.fromEntries(searched.map((column) => [column, product[column]])),
     created_at: new Date(Date.now() - place * 60_000).toISOString(),
   }));
   await world.service.from("products").delete().gte("created_at", "2000-01-01").throwOnError();
@@ -36,7 +36,7 @@ async function find(query: string): Promise<string[]> {
 
 const inCategory = (category: string) =>
   catalogue
-    .filter((piece) => piece.category === category)
+    .filter((product) => product.category === category)
     .map(({ name }) => name)
     .toSorted();
 

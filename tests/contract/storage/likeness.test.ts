@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { pieceQuality } from "#domain/picture-sizes.ts";
+import { productQuality } from "#domain/picture-sizes.ts";
 import { openStorageWorld } from "./storage-world.ts";
 
 const world = await openStorageWorld();
@@ -22,7 +22,7 @@ test.each(["golden-weave-bracelet-close.webp", "helios-band.webp"])(
     };
     const original = await read(`/object/public/pictures/${name}`);
     for (const width of [480, 960]) {
-      const query = `width=${width}&quality=${pieceQuality}`;
+      const query = `width=${width}&quality=${productQuality}`;
       const shown = await read(`/render/image/public/pictures/${name}?${query}`);
       expect((await sharp(shown).metadata()).compression).toBe("av1");
       const whole = await luma(sharp(original).resize({ width }));

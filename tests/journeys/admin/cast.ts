@@ -35,7 +35,7 @@ export async function leaveOneAdmin(shop: ShopProcess): Promise<void> {
 export interface OrderFacts {
   customer: string;
   address?: string | null;
-  piece?: string;
+  product?: string;
   createdAt?: string;
   sent?: boolean;
   livemode?: boolean;
@@ -59,8 +59,8 @@ export async function addOrder(shop: ShopProcess, facts: OrderFacts): Promise<st
       line_no: 1,
       customer_id: customers[0]?.id,
       product_id: facts.productId === undefined ? await aProduct(shop) : facts.productId,
-      product_name: facts.piece ?? "Aphrodite necklace",
-      product_name_el: facts.piece ? null : "Κολιέ Αφροδίτη",
+      product_name: facts.product ?? "Aphrodite necklace",
+      product_name_el: facts.product ? null : "Κολιέ Αφροδίτη",
       product_code: "KOS-N-001",
       unit_price: 1180,
       quantity: 2,

@@ -201,22 +201,22 @@ test("ORD-05 the history is cleared only after the dialog, and a refusal is told
 /** One purchase of three pieces, by a buyer of its own. */
 async function aParcelOfThree(shop: ShopProcess) {
   const customer = newCustomer();
-  const pieces = ["Ring", "Bangle", "Brooch"].map((name) => `${name} of ${customer}`);
-  const ids = await Promise.all(pieces.map((name) => addProduct(shop, { name, category: "rings", price: 80 })));
+  const products = ["Ring", "Bangle", "Brooch"].map((name) => `${name} of ${customer}`);
+  const ids = await Promise.all(products.map((name) => addProduct(shop, { name, category: "rings", price: 80 })));
   const items = ids.map((id) => ({ id, quantity: 1 }));
   const buyer = { name: customer, email: "andri@example.com" };
   const { reference } = await sell(await serviceClient(shop), { items, buyer });
-  return { customer, pieces, reference };
+  return { customer, products, reference };
 }
 
 test("DAY-02 ORD-02 ORD-03 a parcel of three pieces is marked as sent by one tick @phone", async ({ page, shop }) => {
-  const { customer, pieces, reference } = await aParcelOfThree(shop);
+  const { customer, products, reference } = await aParcelOfThree(shop);
   await openTab(page, "Orders");
   const all = page.getByRole("checkbox", { name: `Sent: all 3 pieces of ${reference}` });
   await expect(rowOf(page, customer)).toHaveCount(3);
   // Each piece's row tells all about it, and has a tick of its own.
-  for (const piece of pieces) {
-    const row = rowOf(page, piece);
+  for (const product of products) {
+    const row = rowOf(page, product);
     await expect(row).toContainText(customer);
     await expect(row).toContainText("andri@example.com");
     await expect(row.getByRole("checkbox")).not.toBeChecked();
@@ -227,7 +227,7 @@ test("DAY-02 ORD-02 ORD-03 a parcel of three pieces is marked as sent by one tic
   await page.getByRole("tab", { name: /^completed/ }).click();
   await expect(all).toBeChecked();
   // One of the three stays behind after all.
-  await rowOf(page, pieces[1] ?? "")
+  await rowOf(page, products[1] ?? "")
     .getByRole("checkbox")
     .click();
   await expect(page.getByText("Order marked as pending")).toBeVisible();

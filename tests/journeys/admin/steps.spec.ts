@@ -40,9 +40,9 @@ const tasks: Task[] = [
     steps: 2,
     async prepare(shop, page) {
       const name = named("Eleni");
-      const piece = { category: "rings", price: 80 };
+      const product = { category: "rings", price: 80 };
       const ids = await Promise.all(
-        ["Ring", "Bangle", "Brooch"].map((what) => addProduct(shop, { ...piece, name: what })),
+        ["Ring", "Bangle", "Brooch"].map((what) => addProduct(shop, { ...product, name: what })),
       );
       const items = ids.map((id) => ({ id, quantity: 1 }));
       await sell(await serviceClient(shop), {

@@ -9,11 +9,11 @@ import { addProduct, newSession, openTab, rowOf, serviceClient } from "./cast.ts
 /** A paid purchase of a piece and a buyer of its own. */
 async function aPurchase(shop: ShopProcess) {
   const mark = randomUUID().slice(0, 8);
-  const piece = `Ring ${mark}`;
-  const id = await addProduct(shop, { name: piece, category: "rings", price: 120 });
+  const name = `Ring ${mark}`;
+  const id = await addProduct(shop, { name: name, category: "rings", price: 120 });
   const buyer = { name: `Eleni ${mark}`, email: `${mark}@example.test` };
   await sell(await serviceClient(shop), { items: [{ id, quantity: 1 }], buyer });
-  return { piece, id, buyer };
+  return { name, id, buyer };
 }
 
 /** Signed in, on the dashboard's first screen. */
@@ -65,10 +65,10 @@ test("DAY-08 nothing on Today moves after it was drawn @phone", async ({ page, s
 });
 
 test("DAY-01 a purchase is packed in one press, and comes back by another @phone", async ({ page, shop }) => {
-  const { buyer, piece, id: product } = await aPurchase(shop);
+  const { buyer, name, id: product } = await aPurchase(shop);
   await openToday(page);
   const card = page.getByRole("article", { name: buyer.name });
-  await expect(card).toContainText(`1 × ${piece}`);
+  await expect(card).toContainText(`1 × ${name}`);
   await expect(card.getByRole("link", { name: "Print the slip" })).toHaveAttribute("href", /packing-slip\?order=/);
   await card.getByRole("button", { name: "Mark as sent" }).click();
   await expect(card).toBeHidden();
@@ -83,7 +83,7 @@ test("DAY-01 a purchase is packed in one press, and comes back by another @phone
   // After the toast the way back stands among the last acts.
   await card.getByRole("button", { name: "Mark as sent" }).click();
   const acts = page.getByRole("region", { name: "What was done last" }).getByRole("listitem");
-  const act = acts.filter({ hasText: `marked as sent: ${piece}` }).first();
+  const act = acts.filter({ hasText: `marked as sent: ${name}` }).first();
   await act.getByRole("button", { name: "Undo this change" }).click();
   await expect(card).toBeVisible();
   expect(await isSent()).toBe(false);
@@ -93,9 +93,9 @@ test("DAY-01 LIV-01 a question that comes in meanwhile stands there, and is answ
   page,
   shop,
 }) => {
-  const { piece, id } = await aPurchase(shop);
+  const { name, id } = await aPurchase(shop);
   await openToday(page);
-  const line = page.getByRole("listitem").filter({ hasText: `asks about ${piece}` });
+  const line = page.getByRole("listitem").filter({ hasText: `asks about ${name}` });
   await expect(line).toHaveCount(0);
   const service = await serviceClient(shop);
   const request = { product: id, name: "Andri", email: "andri@example.test", question: "Is it gold?", locale: "en" };
@@ -150,28 +150,28 @@ test("DAY-01 DAY-04 a note on a payment goes for good, so that it asks first", a
 });
 
 test("DAY-01 what runs out gets one more in place, with a way back", async ({ page, shop }) => {
-  const { piece, id } = await aPurchase(shop);
+  const { name, id } = await aPurchase(shop);
   const service = await serviceClient(shop);
   await service.from("stock").insert({ product_id: id, quantity: 1 }).throwOnError();
   await openToday(page);
-  const line = page.getByRole("region", { name: "Running out" }).getByRole("listitem").filter({ hasText: piece });
+  const line = page.getByRole("region", { name: "Running out" }).getByRole("listitem").filter({ hasText: name });
   await expect(line).toContainText("1 in stock");
   await line.getByRole("button", { name: "Add one" }).click();
   await expect(line).toContainText("2 in stock");
-  await toastWith(page, `${piece}: 2 in stock`).getByRole("button", { name: "Undo" }).click();
+  await toastWith(page, `${name}: 2 in stock`).getByRole("button", { name: "Undo" }).click();
   await expect(line).toContainText("1 in stock");
 });
 
 test("DAY-01 what a piece lacks opens its form, and the last acts are told in words", async ({ page, shop }) => {
-  const { piece } = await aPurchase(shop);
+  const { name } = await aPurchase(shop);
   await openToday(page);
-  const lacking = page.getByRole("listitem").filter({ hasText: piece }).filter({ hasText: "No picture" });
+  const lacking = page.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "No picture" });
   await lacking.getByRole("button", { name: "Complete" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(piece);
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(name);
   await dialog.getByLabel("Product code").fill("DAY-1");
   await dialog.getByRole("button", { name: "Update Product" }).click();
   await expect(page.getByText("Product updated successfully!")).toBeVisible();
-  await expect(page.getByRole("region", { name: "What was done last" })).toContainText(piece);
-  await expect(rowOf(page, piece)).toContainText("DAY-1");
+  await expect(page.getByRole("region", { name: "What was done last" })).toContainText(name);
+  await expect(rowOf(page, name)).toContainText("DAY-1");
 });

@@ -45,13 +45,13 @@ export async function readChoices(client: AdminClient, id: string): Promise<Save
 }
 
 /** A piece has three at most, and an answer holds a thousand rows. */
-const mostPieces = 100;
+const mostProducts = 100;
 
 /** Of many pieces, by their ids; those without any are left out. */
 export async function readChoicesOf(client: AdminClient, ids: readonly string[]): Promise<Map<string, SavedChoice[]>> {
   const read = new Map<string, SavedChoice[]>();
-  for (let first = 0; first < ids.length; first += mostPieces) {
-    const part = ids.slice(first, first + mostPieces);
+  for (let first = 0; first < ids.length; first += mostProducts) {
+    const part = ids.slice(first, first + mostProducts);
     const rows = client.from("product_choices").select(`product_id,${columns}`);
     // oxlint-disable-next-line no-await-in-loop -- one after the other: a catalogue is no flood
     const { data } = await rows.in("product_id", part).order("position").throwOnError();

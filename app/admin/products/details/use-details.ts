@@ -6,13 +6,13 @@ import { refusedChoice } from "../choices/refused-choices.ts";
 import { readFacts, typedFacts, type FactFaults } from "../facts/facts-form.ts";
 import { useEdited } from "./use-edited.ts";
 
-interface Pieces {
+interface Products {
   edited?: ManagedProduct | undefined;
   copied?: ManagedProduct | undefined;
 }
 
 /** Choices and facts, which stand beside the product's own row and are saved with it (PCE-03, PCE-06). */
-export function useDetails({ edited, copied }: Pieces, draft: Draft | undefined) {
+export function useDetails({ edited, copied }: Products, draft: Draft | undefined) {
   const facts = useEdited(typedFacts(edited ?? {}), draft?.facts ?? (copied && typedFacts(copied)));
   const choices = useEdited(
     typedChoices(edited?.product_choices),

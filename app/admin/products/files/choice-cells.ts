@@ -41,12 +41,12 @@ function numberOf(euros: string): CsvCell {
 }
 
 /** Columns of choices that stand in an export, in the order of the choices' first pieces; those that no piece needs are left out. */
-export function choiceTable(pieces: readonly (readonly TypedChoice[])[]): {
+export function choiceTable(products: readonly (readonly TypedChoice[])[]): {
   columns: string[];
   cellsOf: (choices: readonly TypedChoice[]) => CsvCell[];
 } {
   const groups = new Map<string, { name: string; used: Set<Aspect> }>();
-  for (const choice of pieces.flat()) {
+  for (const choice of products.flat()) {
     const heading = headingOf(choice);
     const group = groups.get(heading) ?? { name: choice.name, used: new Set(["choice"]) };
     groups.set(heading, group);

@@ -3,13 +3,13 @@ import type { CsvCell } from "../../files/csv.ts";
 import { newValue, type TypedChoice } from "../choices/choices-form.ts";
 import { fromTemplate } from "../choices/templates.ts";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
-import { pieceOf, pieceRows } from "./product-rows.ts";
+import { productOf, fileRows } from "./product-rows.ts";
 
 /** Two pieces that show what a file can say, without ids: imported, they would be added. */
 export function exampleRows(): CsvCell[][] {
-  return pieceRows([
-    { id: "", piece: { ...pieceOf(ring), choices: ringChoices() } },
-    { id: "", piece: { ...pieceOf(pendant), choices: [{ ...fromTemplate("engraving"), surcharge: "15" }] } },
+  return fileRows([
+    { id: "", details: { ...productOf(ring), choices: ringChoices() } },
+    { id: "", details: { ...productOf(pendant), choices: [{ ...fromTemplate("engraving"), surcharge: "15" }] } },
   ]);
 }
 

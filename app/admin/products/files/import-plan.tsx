@@ -70,7 +70,7 @@ function Outcome({ outcome, lines }: OutcomeProps) {
           <ul className="divide-y divide-line border-t hairline px-4 text-sm">
             {lines.slice(0, shown).map((line) => (
               <li key={line.line} className="py-2.5 wrap-anywhere">
-                <PlannedPiece planned={line} />
+                <PlannedProduct planned={line} />
               </li>
             ))}
           </ul>
@@ -85,7 +85,7 @@ function Outcome({ outcome, lines }: OutcomeProps) {
   );
 }
 
-function PlannedPiece({ planned }: { planned: PlannedLine }) {
+function PlannedProduct({ planned }: { planned: PlannedLine }) {
   const { t } = useText();
   return (
     <>

@@ -319,11 +319,11 @@ describe("products as a file", () => {
       alphabets: ["signs", "greek"],
       product_choice_values: [],
     } as const;
-    const piece = {
+    const full = {
       ...ring,
       product_choices: [{ ...text, alphabets: [...text.alphabets], product_choice_values: [] }],
     };
-    expect(check(printCsv(productRows([piece]), "en"), [piece]).lines).toEqual([]);
+    expect(check(printCsv(productRows([full]), "en"), [full]).lines).toEqual([]);
   });
 
   test("DAY-06 a code that another piece has, in the shop or in the file, is named; one that changes hands is not", () => {

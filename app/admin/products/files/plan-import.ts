@@ -9,9 +9,9 @@ import { aspects, choiceColumnsOf, headingOf, orderColumn } from "./choice-colum
 import { factHeadings } from "./fact-cells.ts";
 import { LineFaults, type ImportFault } from "./import-fault.ts";
 import { pictureColumns } from "./picture-cells.ts";
-import { csvColumns, pieceCells, pieceOf, type Piece } from "./product-rows.ts";
+import { csvColumns, productCells, productOf, type FileProduct } from "./product-rows.ts";
 import type { KeptValue } from "./read-choices.ts";
-import { emptyPiece, readLine, type Head, type ReadLine } from "./read-line.ts";
+import { emptyProduct, readLine, type Head, type ReadLine } from "./read-line.ts";
 
 /** A file as it was read, before it is compared with the catalogue. */
 export interface ImportTable {
@@ -73,13 +73,13 @@ export type PlannedLine = {
 
 /** The steps of an import, line by line, before any is done (DAY-06). `known`: the pieces that the file names. */
 export function planImport(table: ImportTable, known: readonly ManagedProduct[]): PlannedLine[] {
-  const pieces = new Map(known.map((product) => [product.id, product]));
+  const knownById = new Map(known.map((product) => [product.id, product]));
   const seen = new Set<string>();
   return table.rows.map((row) => {
     const id = idOf(row, table.head);
     const isTwice = id !== "" && seen.has(id);
     seen.add(id);
-    return planLine(row, table.head, { id, isTwice, product: pieces.get(id) });
+    return planLine(row, table.head, { id, isTwice, product: knownById.get(id) });
   });
 }
 
@@ -96,13 +96,13 @@ function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): Pla
   if (id !== "" && !z.uuid().safeParse(id).success) faults.add("id", { code: "id invalid" });
   if (isTwice) faults.add("id", { code: "id twice" });
   if (cells.slice(head.width).some((cell) => cell.trim() !== "")) faults.add(undefined, { code: "too many cells" });
-  const known = product ? pieceOf(product) : emptyPiece;
+  const known = product ? productOf(product) : emptyProduct;
   const read = readLine({ cells, head, known, faults });
   const name = (cells[head.at.get("name") ?? -1] ?? "").trim() || known.form.name;
   if (!read || faults.list.length > 0) return { line, name, outcome: "refused", faults: faults.list };
   if (!product) return { line, name, outcome: "new", send: { line, product: newProduct(read, head) } };
   const supply = supplyChange(read, head, product);
-  const changes = [...cellChanges(known, read.piece), ...supply.changes];
+  const changes = [...cellChanges(known, read.details), ...supply.changes];
   const kept = [...supply.kept, ...read.kept];
   if (changes.length === 0 && kept.length === 0) return { line, name, outcome: "unchanged", kept };
   const changed = changedParts(
@@ -117,42 +117,42 @@ function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): Pla
 }
 
 /** Of an empty part nothing is sent. */
-function newProduct({ fields, piece }: ReadLine, { at }: Head): ImportLine["product"] {
+function newProduct({ fields, details }: ReadLine, { at }: Head): ImportLine["product"] {
   const named = Object.entries(fields).filter(([name]) => at.has(name));
-  const { facts, stones = [] } = readFacts(piece.facts).read ?? {};
+  const { facts, stones = [] } = readFacts(details.facts).read ?? {};
   const isKnown = stones.length > 0 || Object.values(facts ?? {}).some((fact) => fact !== null);
   return {
     ...Object.fromEntries(named),
-    ...(piece.pictures.length > 0 ? picturesOf(piece) : {}),
-    ...(isKnown ? factsOf(piece) : {}),
-    ...(piece.choices.length > 0 ? choicesOf(piece) : {}),
+    ...(details.pictures.length > 0 ? picturesOf(details) : {}),
+    ...(isKnown ? factsOf(details) : {}),
+    ...(details.choices.length > 0 ? choicesOf(details) : {}),
   };
 }
 
-const picturesOf = ({ pictures }: Piece) => ({ pictures });
-const factsOf = (piece: Piece) => {
-  const { facts, stones } = readFacts(piece.facts).read ?? {};
+const picturesOf = ({ pictures }: FileProduct) => ({ pictures });
+const factsOf = (details: FileProduct) => {
+  const { facts, stones } = readFacts(details.facts).read ?? {};
   return { facts: { ...facts }, stones: stones?.map((stone) => ({ ...stone })) ?? [] };
 };
-const choicesOf = ({ choices }: Piece) => ({ choices: wantedChoices(choices) });
+const choicesOf = ({ choices }: FileProduct) => ({ choices: wantedChoices(choices) });
 
 /** Only what the file changes: what others change meanwhile stays theirs. */
-function changedParts(columns: readonly string[], { fields, piece }: ReadLine): ImportLine["product"] {
+function changedParts(columns: readonly string[], { fields, details }: ReadLine): ImportLine["product"] {
   const named = Object.entries(fields).filter(([name]) => columns.includes(name) && !isSupply(name));
   const has = (part: readonly string[]) => columns.some((column) => part.includes(column));
   return {
     ...Object.fromEntries(named),
-    ...(has(pictureColumns) ? picturesOf(piece) : {}),
-    ...(has(factHeadings) ? factsOf(piece) : {}),
-    ...(columns.some(isOfChoices) ? choicesOf(piece) : {}),
+    ...(has(pictureColumns) ? picturesOf(details) : {}),
+    ...(has(factHeadings) ? factsOf(details) : {}),
+    ...(columns.some(isOfChoices) ? choicesOf(details) : {}),
   };
 }
 
 const isOfChoices = (column: string) => column === orderColumn || !csvColumns.includes(column);
 const isSupply = (name: string) => name === "stock" || name === "one_of_a_kind";
 
-function cellChanges(known: Piece, wanted: Piece): CellChange[] {
-  const [before, after] = [pieceCells(known), pieceCells(wanted)];
+function cellChanges(known: FileProduct, wanted: FileProduct): CellChange[] {
+  const [before, after] = [productCells(known), productCells(wanted)];
   const columns = csvColumns.filter((name) => name !== "stock_seen" && !isSupply(name));
   const changes = columns.map((column) => ({
     column,
@@ -164,7 +164,7 @@ function cellChanges(known: Piece, wanted: Piece): CellChange[] {
   return [...changes, ...choices].filter((change) => change.before !== change.after);
 }
 
-const choiceOf = ({ choices }: Piece, id: string) => choices.find((choice) => choice.id === id);
+const choiceOf = ({ choices }: FileProduct, id: string) => choices.find((choice) => choice.id === id);
 
 function choiceChanges(known: TypedChoice | undefined, wanted: TypedChoice | undefined): CellChange[] {
   const [before, after] = [known, wanted].map((choice) => choice && choiceCells(choice));

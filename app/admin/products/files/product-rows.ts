@@ -21,7 +21,7 @@ export const csvColumns: readonly string[] = [
 ];
 
 /** A product as the form would show it, which is what its line in a file says. */
-export interface Piece {
+export interface FileProduct {
   form: FormValues;
   image_url: string;
   pictures: ListedPicture[];
@@ -29,7 +29,7 @@ export interface Piece {
   choices: TypedChoice[];
 }
 
-export function pieceOf(product: ManagedProduct): Piece {
+export function productOf(product: ManagedProduct): FileProduct {
   return {
     form: formOf(product),
     image_url: product.image_url ?? "",
@@ -41,20 +41,20 @@ export function pieceOf(product: ManagedProduct): Piece {
 
 /** A piece a line (PCE-03, PCE-06), header first. */
 export function productRows(products: readonly ManagedProduct[]): CsvCell[][] {
-  return pieceRows(products.map((product) => ({ id: product.id, piece: pieceOf(product) })));
+  return fileRows(products.map((product) => ({ id: product.id, details: productOf(product) })));
 }
 
-export function pieceRows(pieces: readonly { id: string; piece: Piece }[]): CsvCell[][] {
-  const choices = choiceTable(pieces.map(({ piece }) => piece.choices));
-  const rows = pieces.map(({ id, piece }) => {
-    const cells = pieceCells(piece).set("id", id);
-    return [...csvColumns.map((column) => cells.get(column) ?? ""), ...choices.cellsOf(piece.choices)];
+export function fileRows(products: readonly { id: string; details: FileProduct }[]): CsvCell[][] {
+  const choices = choiceTable(products.map(({ details }) => details.choices));
+  const rows = products.map(({ id, details }) => {
+    const cells = productCells(details).set("id", id);
+    return [...csvColumns.map((column) => cells.get(column) ?? ""), ...choices.cellsOf(details.choices)];
   });
   return [[...csvColumns, ...choices.columns], ...rows];
 }
 
 /** The cells for `csvColumns`. */
-export function pieceCells({ form, image_url, pictures, facts, choices }: Piece): Map<string, CsvCell> {
+export function productCells({ form, image_url, pictures, facts, choices }: FileProduct): Map<string, CsvCell> {
   const fields = fieldNames.map((name) => [name, fieldCell(name, form)] as const);
   return new Map<string, CsvCell>([
     ...fields,

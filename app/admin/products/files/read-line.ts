@@ -8,10 +8,10 @@ import { orderColumn, type ChoiceColumn } from "./choice-columns.ts";
 import { readFactCells } from "./fact-cells.ts";
 import type { CellFault, FileFault, LineFaults } from "./import-fault.ts";
 import { readPictureCells } from "./picture-cells.ts";
-import type { Piece } from "./product-rows.ts";
+import type { FileProduct } from "./product-rows.ts";
 import { readChoiceCells, type KeptValue } from "./read-choices.ts";
 
-export const emptyPiece: Piece = {
+export const emptyProduct: FileProduct = {
   form: emptyForm,
   image_url: "",
   pictures: [],
@@ -28,7 +28,7 @@ export interface Head {
 }
 
 export interface ReadLine {
-  piece: Piece;
+  details: FileProduct;
   fields: FormOutput & { image_url: string | null };
   /** Undefined: the file does not say. */
   stock_seen: number | null | undefined;
@@ -39,7 +39,7 @@ interface Line {
   cells: readonly string[];
   head: Head;
   /** The line's piece as it is known: columns that the file has not got stay. */
-  known: Piece;
+  known: FileProduct;
   faults: LineFaults;
 }
 
@@ -67,9 +67,9 @@ export function readLine({ cells, head, known, faults }: Line): ReadLine | undef
   const { stock, one_of_a_kind } = fields;
   const counted = stock === null ? null : { quantity: stock, one_of_a_kind };
   const form = formOf({ id: "", created_at: "", ...fields, stock: counted });
-  const piece = { form, image_url: image_url ?? "", pictures, facts, choices };
+  const details = { form, image_url: image_url ?? "", pictures, facts, choices };
   const seen = head.at.has("stock_seen") ? stock_seen : undefined;
-  return { piece, fields: { ...fields, image_url }, stock_seen: seen, kept };
+  return { details, fields: { ...fields, image_url }, stock_seen: seen, kept };
 }
 
 const schema = formSchema.extend({
@@ -80,7 +80,7 @@ const schema = formSchema.extend({
     .transform((url) => (url === "" ? null : url)),
 });
 
-function readFields(cell: (column: string) => string | undefined, known: Piece, faults: LineFaults) {
+function readFields(cell: (column: string) => string | undefined, known: FileProduct, faults: LineFaults) {
   const typed = Object.fromEntries(fieldNames.map((name) => [name, cell(name) ?? known.form[name]]));
   const price = decimalPoint(String(typed["price"]));
   if (Number.isNaN(Number(price))) faults.add("price", { code: "price invalid" });

@@ -43,18 +43,18 @@ export function Synchronisation() {
                 <Heading>{t("sync.provider")}</Heading>
               </TableHead>
               <TableBody>
-                {conflicts.flatMap((piece) =>
-                  piece.fields.map(({ field, ours, theirs, kept }) => (
-                    <TableRow key={`${piece.product_id} ${field}`}>
+                {conflicts.flatMap((product) =>
+                  product.fields.map(({ field, ours, theirs, kept }) => (
+                    <TableRow key={`${product.product_id} ${field}`}>
                       <Cell label={t("sync.piece")}>
                         <span>
                           <Link
-                            to={`/admin?tab=products&product=${piece.product_id}`}
+                            to={`/admin?tab=products&product=${product.product_id}`}
                             className="underline decoration-line underline-offset-4 hover:decoration-gold"
                           >
-                            {textIn(language, piece.name, piece.name_el)}
+                            {textIn(language, product.name, product.name_el)}
                           </Link>
-                          <span className="block text-muted">{dateAndTime(piece.synced_at, language)}</span>
+                          <span className="block text-muted">{dateAndTime(product.synced_at, language)}</span>
                         </span>
                       </Cell>
                       <Cell label={t("conflict.field")}>{nameOf(field)}</Cell>

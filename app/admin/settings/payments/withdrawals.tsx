@@ -7,7 +7,7 @@ import { useAdminClient } from "../../data/client-context.ts";
 import { centsAmount } from "../../orders/amount.ts";
 import { WithdrawnLines } from "../../orders/withdrawn-lines.tsx";
 import type { WithdrawnLine } from "../../data/order-payments.ts";
-import type { Pieces } from "../../refunds/refunds-query.ts";
+import type { Products } from "../../refunds/refunds-query.ts";
 import { RefundDialog } from "../../refunds/refund-dialog.tsx";
 import { RefundDue, ReturnSteps } from "../../refunds/return-card.tsx";
 import { useText } from "../../text.ts";
@@ -17,7 +17,7 @@ import { Panel } from "../panel.tsx";
 export function Withdrawals() {
   const { t, language } = useText();
   const withdrawals = useQuery(withdrawalsQuery(useAdminClient()));
-  const [paying, setPaying] = useState<{ reference: string; lines: Pieces[] }>();
+  const [paying, setPaying] = useState<{ reference: string; lines: Products[] }>();
   return (
     <Panel title={t("withdrawals.title")} query={withdrawals}>
       {(list) =>

@@ -171,11 +171,11 @@ export const saleRules: Rule[] = [
          values ('Ruled ' || gen_random_uuid(), 'Ruled', 'ruled@example.test', '?', 'en', current_date, '2020-01-01')
          returning id`,
       );
-      const [piece, noted] = [
+      const [product, noted] = [
         "select product_name from public.enquiries where id = $1",
         "select string_agg(action, ', ' order by id) from private.audit where $1 = any (names)",
       ];
-      const name = await one(world, piece, [id]);
+      const name = await one(world, product, [id]);
       await enquiries().update({ state: "ended" }).eq("id", id);
       const spoken = "select changed_at > '2021-01-01' from public.enquiries where id = $1";
       const isLast = await one(world, spoken, [id]);

@@ -13,11 +13,11 @@ import { textOf } from "../../ui/form-text.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useText } from "../text.ts";
 import { useAction } from "../use-action.ts";
-import { countedValuesQuery, countPiece, type Counted } from "./stock-counts.ts";
+import { countedValuesQuery, countProduct, type Counted } from "./stock-counts.ts";
 import { managedProductsKey } from "../data/keys.ts";
 
 /** How many there are of a piece, and of each of its sizes that is counted. */
-export function CountPiece({ productId, onDone }: { productId: string; onDone: () => void }) {
+export function CountProduct({ productId, onDone }: { productId: string; onDone: () => void }) {
   const { t, language } = useText();
   const client = useAdminClient();
   const product = useQuery(managedProductQuery(client, productId));
@@ -89,7 +89,7 @@ function useSaveCounts(onDone: () => void) {
   return useAction({
     mutationFn: async (counts: Counted[]) => {
       // oxlint-disable-next-line no-await-in-loop -- each takes the same lock
-      for (const one of counts) await countPiece(client, one);
+      for (const one of counts) await countProduct(client, one);
     },
     onSuccess: onDone,
     onError: (error) => {

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#domain/schemas/product.ts";
-import { PieceList } from "../catalogue/piece-list.tsx";
+import { ProductList } from "../catalogue/product-list.tsx";
 import { relatedQuery, type Kinship } from "./related-products.ts";
 import { useTranslate } from "../i18n/language.tsx";
 
 /** Where the page of a piece that is sold leads to. */
 export const kinId = "kin";
 
-interface RelatedPiecesProps {
+interface RelatedProductsProps {
   kinship: Kinship;
   initial: Product[] | null;
 }
 
 /** Other pieces of the same category, newest first; without any there is no section. */
-export function RelatedPieces({ kinship, initial }: RelatedPiecesProps) {
+export function RelatedProducts({ kinship, initial }: RelatedProductsProps) {
   const t = useTranslate();
   const { data = [] } = useQuery({ ...relatedQuery(kinship), initialData: initial ?? undefined });
   if (data.length === 0) return null;
@@ -22,7 +22,7 @@ export function RelatedPieces({ kinship, initial }: RelatedPiecesProps) {
       <h2 id="related" className="text-heading">
         {t(kinship.toBuy ? "product.kin" : "product.related")}
       </h2>
-      <PieceList pieces={data} />
+      <ProductList products={data} />
     </section>
   );
 }

@@ -3,31 +3,31 @@ import { isRecord } from "../data/is-record.ts";
 import type { ChoosableProduct } from "../data/products.ts";
 import { createKept } from "../data/kept.ts";
 
-const kept = createKept<readonly CartPiece[]>({
+const kept = createKept<readonly CartProduct[]>({
   key: "cart-pieces",
   empty: [],
-  salvage: salvagePieces,
+  salvage: salvageProducts,
 });
 
 /** The cart's pieces as this browser last knew them: a line has its words, and its height, before they are read again. */
-export const knownPieces = kept.read;
+export const knownProducts = kept.read;
 
 /** Those that are no longer in the cart are forgotten. */
-export function rememberPieces(cart: Cart, pieces: readonly CartPiece[]): void {
+export function rememberProducts(cart: Cart, products: readonly CartProduct[]): void {
   kept.change((known) => {
-    const others = known.filter(({ id }) => pieces.every((one) => one.id !== id));
-    const inCart = [...pieces, ...others].filter(({ id }) => cart.some((item) => item.id === id));
+    const others = known.filter(({ id }) => products.every((one) => one.id !== id));
+    const inCart = [...products, ...others].filter(({ id }) => cart.some((item) => item.id === id));
     return inCart.map(keptOf);
   });
 }
 
 /** Storage may hold anything; a piece of another shape is read anew. */
-export function salvagePieces(saved: unknown): CartPiece[] {
-  return Array.isArray(saved) ? saved.filter((one): one is CartPiece => fits(one, pieceShape)) : [];
+export function salvageProducts(saved: unknown): CartProduct[] {
+  return Array.isArray(saved) ? saved.filter((one): one is CartProduct => fits(one, productShape)) : [];
 }
 
 /** The part of a piece that a line of the cart shows. */
-export type CartPiece = Pick<ChoosableProduct, keyof typeof pieceShape>;
+export type CartProduct = Pick<ChoosableProduct, keyof typeof productShape>;
 
 /** By their types: `list` in words, `[shape]` of each element. */
 type Shape = string | readonly [Shape] | { readonly [name: string]: Shape };
@@ -57,7 +57,7 @@ const choiceShape = {
   product_choice_values: [valueShape],
 } as const;
 
-const pieceShape = {
+const productShape = {
   id: "string",
   name: "string",
   name_el: "string|null",
@@ -86,7 +86,7 @@ function typeOf(value: unknown): string {
 }
 
 /** Without the columns that only a page shows. */
-function keptOf(piece: CartPiece): CartPiece {
-  const names = Object.keys(pieceShape) as (keyof CartPiece)[];
-  return Object.fromEntries(names.map((name) => [name, piece[name]])) as unknown as CartPiece;
+function keptOf(product: CartProduct): CartProduct {
+  const names = Object.keys(productShape) as (keyof CartProduct)[];
+  return Object.fromEntries(names.map((name) => [name, product[name]])) as unknown as CartProduct;
 }

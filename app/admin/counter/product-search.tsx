@@ -12,28 +12,28 @@ import { useText } from "../text.ts";
 import { Picture } from "../../ui/picture.tsx";
 
 /** Finds a piece by its code or name, for a thumb; the piece with that very code comes first. */
-export function PieceSearch({ onChoose }: { onChoose: (product: ManagedProduct) => void }) {
+export function ProductSearch({ onChoose }: { onChoose: (product: ManagedProduct) => void }) {
   const { t } = useText();
   const search = useAddress().read("q") ?? "";
   const filter = { ...defaultProductFilter, search };
-  const pieces = useQuery(managedProductsQuery(useAdminClient(), filter));
+  const found = useQuery(managedProductsQuery(useAdminClient(), filter));
   const isExact = ({ product_code: code }: ManagedProduct) => code?.toLowerCase() === search.trim().toLowerCase();
   return (
     <>
       <div className="mb-4 *:w-full!">
         <SearchBox hint={t("counter.searchHint")} />
       </div>
-      <ListFrame list={pieces} filtered={search !== ""} empty={t("products.empty")}>
+      <ListFrame list={found} filtered={search !== ""} empty={t("products.empty")}>
         {({ products }) => (
           <ul
             aria-label={t("products.title")}
-            className={`divide-y divide-line border-y hairline ${pieces.isPlaceholderData ? "opacity-60" : ""}`}
+            className={`divide-y divide-line border-y hairline ${found.isPlaceholderData ? "opacity-60" : ""}`}
           >
             {[...products]
               .sort((one, other) => Number(isExact(other)) - Number(isExact(one)))
               .map((product) => (
                 <li key={product.id}>
-                  <Piece product={product} onChoose={() => onChoose(product)} />
+                  <Found product={product} onChoose={() => onChoose(product)} />
                 </li>
               ))}
           </ul>
@@ -43,7 +43,7 @@ export function PieceSearch({ onChoose }: { onChoose: (product: ManagedProduct) 
   );
 }
 
-function Piece({ product, onChoose }: { product: ManagedProduct; onChoose: () => void }) {
+function Found({ product, onChoose }: { product: ManagedProduct; onChoose: () => void }) {
   const { t, language } = useText();
   return (
     <button

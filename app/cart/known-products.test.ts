@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { salvagePieces, type CartPiece } from "./known-pieces.ts";
+import { salvageProducts, type CartProduct } from "./known-products.ts";
 
-const ring: CartPiece = {
+const ring: CartProduct = {
   id: "1",
   name: "Helios ring",
   name_el: null,
@@ -43,7 +43,7 @@ const ring: CartPiece = {
 const [size] = ring.product_choices;
 
 test("PCE-04 a kept piece is read as it was, and one of another shape costs itself alone", () => {
-  expect(salvagePieces([ring])).toEqual([ring]);
+  expect(salvageProducts([ring])).toEqual([ring]);
   const others = [
     { ...ring, name_el: 7 },
     { ...ring, product_choices: null },
@@ -52,6 +52,6 @@ test("PCE-04 a kept piece is read as it was, and one of another shape costs itse
     null,
     "ring",
   ];
-  expect(salvagePieces([...others, ring])).toEqual([ring]);
-  for (const foreign of [undefined, null, "ring", {}]) expect(salvagePieces(foreign)).toEqual([]);
+  expect(salvageProducts([...others, ring])).toEqual([ring]);
+  for (const foreign of [undefined, null, "ring", {}]) expect(salvageProducts(foreign)).toEqual([]);
 });

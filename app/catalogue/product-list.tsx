@@ -6,24 +6,24 @@ import { ProductLink } from "./product-link.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
 /** Four pieces beside a page's own matter: picture, name, price. */
-export function PieceList({ pieces }: { pieces: readonly Product[] }) {
+export function ProductList({ products }: { products: readonly Product[] }) {
   const { language } = useLanguage();
   return (
     <ul className="mt-8 grid grid-cols-2 gap-x-5 gap-y-10 lg:grid-cols-4 lg:gap-x-8">
-      {pieces.map((piece) => (
-        <li key={piece.id}>
-          <ProductLink product={piece} className="group block">
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductLink product={product} className="group block">
             <Picture
-              url={piece.image_url}
-              alt={inLanguage(piece, language).imageAlt}
+              url={product.image_url}
+              alt={inLanguage(product, language).imageAlt}
               sizes={`${phoneHalf}, (min-width: 64rem) 22vw, 45vw`}
               className="card-picture rounded-sm"
             />
             <span className="mt-3 block font-display text-xl leading-snug decoration-gold decoration-1 underline-offset-4 wrap-anywhere group-hover:underline">
-              {inLanguage(piece, language).name}
+              {inLanguage(product, language).name}
             </span>
           </ProductLink>
-          <ProductPrice product={piece} className="mt-1 text-sm" />
+          <ProductPrice product={product} className="mt-1 text-sm" />
         </li>
       ))}
     </ul>

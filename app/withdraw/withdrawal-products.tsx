@@ -5,13 +5,13 @@ import { controlClass } from "../ui/field.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
 import type { Contract } from "./contract.ts";
 import { ContractNotes } from "./contract-notes.tsx";
-import { PieceRow } from "./piece-row.tsx";
+import { ProductRow } from "./product-row.tsx";
 import { Refusal } from "./refusal.tsx";
-import { chosenOf, orderOf, pieceField, type Withdrawal } from "./withdrawal.ts";
+import { chosenOf, orderOf, productField, type Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
 import { useBoughtText } from "../order/use-bought-text.ts";
 
-interface WithdrawalPiecesProps {
+interface WithdrawalProductsProps {
   withdrawal: Withdrawal;
   contract: Contract;
   refusal?: string | null;
@@ -19,7 +19,7 @@ interface WithdrawalPiecesProps {
 }
 
 /** Which pieces, and how many of each (AFT-06); between the two steps, for who does not mean all. */
-export function WithdrawalPieces(props: WithdrawalPiecesProps) {
+export function WithdrawalProducts(props: WithdrawalProductsProps) {
   const { withdrawal, contract, refusal, isSending } = props;
   const say = useBoughtText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function WithdrawalPieces(props: WithdrawalPiecesProps) {
             .filter(({ left }) => left > 0)
             .map((line) => (
               <li key={line.line_no}>
-                <PieceChoice line={line} chosen={withdrawal.lines ? (chosen.get(line.line_no) ?? 0) : line.left} />
+                <ProductChoice line={line} chosen={withdrawal.lines ? (chosen.get(line.line_no) ?? 0) : line.left} />
               </li>
             ))}
         </ul>
@@ -59,12 +59,12 @@ export function WithdrawalPieces(props: WithdrawalPiecesProps) {
 }
 
 /** A box to tick where there is one of it; else how many. */
-function PieceChoice(props: { line: Contract["contract"][number]; chosen: number }) {
+function ProductChoice(props: { line: Contract["contract"][number]; chosen: number }) {
   const { line, chosen } = props;
   const say = useBoughtText();
-  const name = pieceField(line.line_no);
+  const name = productField(line.line_no);
   return (
-    <PieceRow line={line} field={name}>
+    <ProductRow line={line} field={name}>
       {line.left === 1 ? (
         <input
           id={name}
@@ -84,6 +84,6 @@ function PieceChoice(props: { line: Contract["contract"][number]; chosen: number
           <span className="whitespace-nowrap">{say("withdrawal.of", { left: line.left })}</span>
         </span>
       )}
-    </PieceRow>
+    </ProductRow>
   );
 }

@@ -14,7 +14,7 @@ import { BuyNowRefusal, buyNowId } from "./buy-now-form.tsx";
 import type { BuyNowAnswer } from "./buy-now.ts";
 
 /** A piece with a heart begins as it was kept or sent, and keeps what is chosen later too (FND-04). */
-export function usePieceAnswers(product: WholeProduct, sent: BuyNowAnswer | undefined): Answers {
+export function useProductAnswers(product: WholeProduct, sent: BuyNowAnswer | undefined): Answers {
   const refused = sent && "chosen" in sent ? sent : undefined;
   const beginning = { chosen: refused?.chosen, isAsked: refused !== undefined };
   const choices = product.product_choices ?? none;
@@ -42,13 +42,13 @@ function useKept(id: string, choices: readonly ProductChoice[]): readonly Chosen
   return favouriteAnswers(choices, { id, values });
 }
 
-interface ChoosePieceProps {
+interface ChooseProductProps {
   answers: Answers;
   sent: BuyNowAnswer | undefined;
 }
 
 /** What is chosen of a piece on its page (PCE-03). */
-export function ChoosePiece({ answers, sent }: ChoosePieceProps) {
+export function ChooseProduct({ answers, sent }: ChooseProductProps) {
   return (
     <section id={choicesId} className="mt-8 max-w-md scroll-mt-24 empty:hidden">
       <BuyNowRefusal answer={sent} />

@@ -17,14 +17,14 @@ import { useText } from "../text.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { LineButtons } from "./line-buttons.tsx";
 
-interface PieceLineProps {
+interface ProductLineProps {
   productId: string;
   onAdd: (line: DraftLine) => void;
   onCancel: () => void;
 }
 
 /** A piece with what is chosen of it, at the price of this quote. */
-export function PieceLine({ productId, ...editing }: PieceLineProps) {
+export function ProductLine({ productId, ...editing }: ProductLineProps) {
   const { t } = useText();
   const client = useAdminClient();
   const product = useQuery(managedProductQuery(client, productId));
@@ -42,15 +42,15 @@ export function PieceLine({ productId, ...editing }: PieceLineProps) {
       </>
     );
   }
-  return <PieceForm product={product.data} choices={choices.data} {...editing} />;
+  return <ProductForm product={product.data} choices={choices.data} {...editing} />;
 }
 
-interface PieceFormProps extends Omit<PieceLineProps, "productId"> {
+interface ProductFormProps extends Omit<ProductLineProps, "productId"> {
   product: ManagedProduct;
   choices: ProductChoice[];
 }
 
-function PieceForm({ product, choices, onAdd, onCancel }: PieceFormProps) {
+function ProductForm({ product, choices, onAdd, onCancel }: ProductFormProps) {
   const { language } = useText();
   const answers = useAnswers(choices, {});
   const listed = answers.priceOf(product.price ?? null);

@@ -5,13 +5,13 @@
 create function private.refuse_more_held(of_origin text, lines jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  most constant bigint := (select s.max_held_pieces from private.settings s);
+  most constant bigint := (select s.max_held_products from private.settings s);
   held bigint;
   wanted bigint;
   surplus record;
   free_at timestamptz;
 begin
-  select coalesce(sum(h.pieces), 0) into held from private.held_by(of_origin) h;
+  select coalesce(sum(h.how_many), 0) into held from private.held_by(of_origin) h;
   select sum((l ->> 'quantity')::bigint) into wanted from jsonb_array_elements(lines) l where private.is_limited(l);
   if wanted is null or held + wanted <= most then return; end if;
 
@@ -31,11 +31,11 @@ $$;
 
 -- An address's unpaid purchases, and how many pieces have ended with each; under way, the end is unknown: null.
 create function private.held_by(of_origin text)
-returns table (pieces bigint, ends_at timestamptz, ended_by_then numeric)
+returns table (how_many bigint, ends_at timestamptz, ended_by_then numeric)
 language sql stable set search_path = '' as $$
-  select held.pieces, held.ends_at, sum(held.pieces) over (order by held.ends_at)
+  select held.how_many, held.ends_at, sum(held.how_many) over (order by held.ends_at)
   from (
-    select sum((l ->> 'quantity')::bigint) as pieces, case when c.state <> 'processing' then greatest(c.expires_at, now()) end as ends_at
+    select sum((l ->> 'quantity')::bigint) as how_many, case when c.state <> 'processing' then greatest(c.expires_at, now()) end as ends_at
     from private.checkout_origins o
       join private.checkouts c on c.id = o.checkout_id, jsonb_array_elements(c.lines) l
     where o.origin = of_origin and private.is_limited(l)
@@ -44,14 +44,14 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- [{reference, state, until, pieces: [{product_id, name, name_el, quantity, choices}]}]: the hundred that end soonest.
-create function public.held_pieces() returns jsonb
+create function public.held_products() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(purchase) order by purchase.until, purchase.reference), '[]') from (
     select c.reference, c.state, c.expires_at as until,
       jsonb_agg(jsonb_build_object('product_id', l -> 'product_id', 'name', l -> 'name', 'name_el', l -> 'name_el', 'quantity', l -> 'quantity',
-        'choices', l -> 'choices') order by l ->> 'name', (l ->> 'line_no')::integer) as pieces
+        'choices', l -> 'choices') order by l ->> 'name', (l ->> 'line_no')::integer) as lines
     from (select distinct h.checkout_id from private.holds h) held
       join private.checkouts c on c.id = held.checkout_id, jsonb_array_elements(c.lines) l
     where private.is_limited(l)
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
-comment on function public.held_pieces() is
+comment on function public.held_products() is
   'Limited pieces that wait for their payment, for admins (42501 otherwise). Security definer: schema private is closed';
 
 -- The checkout's id or null, for an admin; cancel-checkout frees the pieces by the provider's word (decisions/0008).
@@ -76,5 +76,5 @@ $$;
 comment on function public.let_go(text) is
   'Notes which admin lets a purchase''s pieces go, admins only (42501 otherwise). Security definer: schema private is closed';
 
-revoke all on function public.held_pieces(), public.let_go(text) from public, anon;
-grant execute on function public.held_pieces(), public.let_go(text) to authenticated;
+revoke all on function public.held_products(), public.let_go(text) from public, anon;
+grant execute on function public.held_products(), public.let_go(text) to authenticated;

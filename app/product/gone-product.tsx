@@ -4,10 +4,10 @@ import type { Product } from "#domain/schemas/product.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { RelatedPieces } from "./related-pieces.tsx";
+import { RelatedProducts } from "./related-products.tsx";
 
 /** FND-02: a piece that is no more leads to its kin. */
-export function GonePiece({ category, related }: { category: Category; related: Product[] | null }) {
+export function GoneProduct({ category, related }: { category: Category; related: Product[] | null }) {
   const t = useTranslate();
   return (
     <section className="page-width pt-32 pb-8 lg:pt-40">
@@ -18,7 +18,7 @@ export function GonePiece({ category, related }: { category: Category; related: 
       <Link to={`/shop/${category}`} className={buttonClass("secondary", "mt-8 max-sm:w-full")}>
         {t("product.goneMore", { category: t(`shop.categories.${category}`) })}
       </Link>
-      <RelatedPieces kinship={{ category, toBuy: true }} initial={related} />
+      <RelatedProducts kinship={{ category, toBuy: true }} initial={related} />
     </section>
   );
 }

@@ -5,37 +5,37 @@ import { Picture } from "../../ui/picture.tsx";
 import { useAddress } from "../address.ts";
 import { countWords } from "../stock/stock-words.ts";
 import { useText } from "../text.ts";
-import type { LackingPiece, LowPiece, TodayFacts } from "./today-query.ts";
+import type { LackingProduct, LowProduct, TodayFacts } from "./today-query.ts";
 import { useAddOne } from "./use-add-one.ts";
 
 /** Two beside each other where there is room. */
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-x-10";
 
 /** Pieces that sell and run out, with one more in place (STK-03 says over which count). */
-export function RunningOut({ pieces }: { pieces: readonly LowPiece[] }) {
+export function RunningOut({ products }: { products: readonly LowProduct[] }) {
   const { t } = useText();
-  if (pieces.length === 0) return null;
+  if (products.length === 0) return null;
   return (
     <section aria-label={t("today.lowTitle")}>
       <h3 className="text-xl">{t("today.lowTitle")}</h3>
       <p className="mb-2 text-sm text-muted">{t("today.lowText")}</p>
       <ul className={columns}>
-        {pieces.map((piece) => (
-          <Low key={piece.id} piece={piece} />
+        {products.map((product) => (
+          <Low key={product.id} product={product} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Low({ piece }: { piece: LowPiece }) {
+function Low({ product }: { product: LowProduct }) {
   const { t, language } = useText();
-  const add = useAddOne(piece);
-  const name = textIn(language, piece.name, piece.name_el);
+  const add = useAddOne(product);
+  const name = textIn(language, product.name, product.name_el);
   return (
-    <PieceLine
-      piece={piece}
-      facts={piece.quantity === 0 ? t("products.soldOut") : countWords(t, piece.quantity)}
+    <ProductLine
+      product={product}
+      facts={product.quantity === 0 ? t("products.soldOut") : countWords(t, product.quantity)}
       action={
         <Button
           variant="quiet"
@@ -60,29 +60,29 @@ export function Lacking({ lacking }: { lacking: TodayFacts["lacking"] }) {
     <section aria-label={title}>
       <h3 className="mb-2 text-xl">{title}</h3>
       <ul className={columns}>
-        {products.map((piece) => (
-          <Incomplete key={piece.id} piece={piece} />
+        {products.map((product) => (
+          <Incomplete key={product.id} product={product} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Incomplete({ piece }: { piece: LackingPiece }) {
+function Incomplete({ product }: { product: LackingProduct }) {
   const { t, language } = useText();
   const address = useAddress();
-  const what = piece.lacks.map((name) => t(`today.lack.${name}`)).join(", ");
+  const what = product.lacks.map((name) => t(`today.lack.${name}`)).join(", ");
   return (
-    <PieceLine
-      piece={piece}
+    <ProductLine
+      product={product}
       facts={t("today.lacks", { what })}
       action={
         <Button
           variant="quiet"
           aria-label={t("today.completeNamed", {
-            name: textIn(language, piece.name, piece.name_el),
+            name: textIn(language, product.name, product.name_el),
           })}
-          onClick={() => address.change({ product: piece.id })}
+          onClick={() => address.change({ product: product.id })}
         >
           {t("today.complete")}
         </Button>
@@ -91,19 +91,19 @@ function Incomplete({ piece }: { piece: LackingPiece }) {
   );
 }
 
-interface PieceLineProps {
-  piece: Pick<LowPiece, "name" | "name_el" | "image_url">;
+interface ProductLineProps {
+  product: Pick<LowProduct, "name" | "name_el" | "image_url">;
   facts: string;
   action: ReactNode;
 }
 
-function PieceLine({ piece, facts, action }: PieceLineProps) {
+function ProductLine({ product, facts, action }: ProductLineProps) {
   const { language } = useText();
   return (
     <li className="-mb-px flex items-center gap-3 border-y hairline py-2">
-      <Picture url={piece.image_url} alt="" sizes="5rem" className="size-12 shrink-0 rounded-sm" />
+      <Picture url={product.image_url} alt="" sizes="5rem" className="size-12 shrink-0 rounded-sm" />
       <span className="min-w-0 grow text-sm wrap-anywhere">
-        <span className="font-medium">{textIn(language, piece.name, piece.name_el)}</span>
+        <span className="font-medium">{textIn(language, product.name, product.name_el)}</span>
         <span className="block text-muted">{facts}</span>
       </span>
       <span className="shrink-0">{action}</span>

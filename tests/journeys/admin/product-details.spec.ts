@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures.ts";
 
 const newName = () => `Test piece ${randomUUID().slice(0, 8)}`;
 
-async function openPiece(page: Page, name: string) {
+async function openProduct(page: Page, name: string) {
   await openTab(page, "Products");
   await page.getByRole("searchbox", { name: "Search" }).fill(name);
   await page.getByRole("button", { name: `Edit ${name}` }).click();
@@ -30,7 +30,7 @@ test("PCE-06 PRD-08 facts are typed with suggestions, refused at their field, sa
   await service.from("product_facts").insert(cared).throwOnError();
   const name = newName();
   const id = await addProduct(shop, { name, category: "rings", price: 20 });
-  await openPiece(page, name);
+  await openProduct(page, name);
   await expect(page.getByLabel("Metal")).toHaveCount(0);
   const facts = await open(page, "Facts");
   await facts.getByLabel("Metal").selectOption("Gold");
@@ -114,7 +114,7 @@ test("PCE-03 PRD-08 choices begin as templates that are saved as they are, and a
 }) => {
   const name = newName();
   const id = await addProduct(shop, { name, category: "rings", price: 20 });
-  await openPiece(page, name);
+  await openProduct(page, name);
   const section = await open(page, "Choices of the buyer");
   await section.getByRole("button", { name: "Ring sizes 48 to 62" }).click();
   const width = page.viewportSize()?.width ?? 0;
@@ -179,17 +179,17 @@ test("PCE-03 STK-03 a size that sells while the form is open is said at its coun
   const { data: values } = await service.from("product_choice_values").insert(value).select("id").throwOnError();
   const value_id = values[0]?.id;
   await service.from("value_stock").insert({ value_id, quantity: 3 }).throwOnError();
-  await openPiece(page, name);
+  await openProduct(page, name);
   const size = await open(page, "Size");
-  const pieces = size.getByLabel("Pieces");
-  await expect(pieces).toHaveValue("3");
-  await pieces.fill("5");
+  const products = size.getByLabel("Pieces");
+  await expect(products).toHaveValue("3");
+  await products.fill("5");
   await page.getByLabel("Description").fill("Typed with it");
   await service.from("value_stock").update({ quantity: 2 }).eq("value_id", value_id).throwOnError();
   const update = page.getByRole("button", { name: "Update Product" });
   await update.click();
-  await expect(pieces).toHaveAccessibleDescription(/^Meanwhile there are 2/);
-  await expect(pieces).toHaveValue("5");
+  await expect(products).toHaveAccessibleDescription(/^Meanwhile there are 2/);
+  await expect(products).toHaveValue("5");
   const count = async () => (await service.from("value_stock").select("quantity").eq("value_id", value_id)).data;
   expect(await count()).toEqual([{ quantity: 2 }]);
   await update.click();
@@ -205,7 +205,7 @@ test("PCE-03 PCE-06 PRD-08 of two who edit a piece the second sees each fact and
   await addProduct(shop, { name: other, category: "rings", product_code: code });
   const id = await addProduct(shop, { name, category: "rings", price: 20 });
   const service = await serviceClient(shop);
-  await openPiece(page, name);
+  await openProduct(page, name);
   await page.getByLabel("Product Code").fill(code);
   await page.getByLabel("Description").fill("Mine");
   await expect(page.getByLabel("Product Code")).toHaveAccessibleDescription(`“${other}” has this code, too.`);

@@ -4,17 +4,17 @@ import { isUuid } from "#domain/uuid.ts";
 import { browserClient } from "../data/client.ts";
 import { withReadDeadline } from "../data/patience.ts";
 import { productsKey, readChoosable } from "../data/products.ts";
-import { rememberPieces, type CartPiece } from "./known-pieces.ts";
+import { rememberProducts, type CartProduct } from "./known-products.ts";
 
 /** The pieces of now, for the cart to compare its lines with. */
-export function piecesQuery(cart: Cart) {
+export function productsQuery(cart: Cart) {
   // One foreign id would make the service refuse the question for all of them.
   const ids = [...new Set(cart.map(({ id }) => id).filter(isUuid))].sort();
-  return queryOptions<CartPiece[]>({
+  return queryOptions<CartProduct[]>({
     queryKey: [...productsKey, "cart", ids],
     queryFn: async ({ signal }) => {
       const read = await readChoosable(await browserClient(), ids, withReadDeadline(signal));
-      rememberPieces(cart, read);
+      rememberProducts(cart, read);
       return read;
     },
     placeholderData: keepPreviousData,

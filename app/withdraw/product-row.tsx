@@ -3,17 +3,17 @@ import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
-import type { PieceLine } from "./contract.ts";
+import type { ProductLine } from "./contract.ts";
 
-interface PieceRowProps {
-  line: PieceLine;
+interface ProductRowProps {
+  line: ProductLine;
   /** The field that the piece's name labels. */
   field?: string;
   children: ReactNode;
 }
 
 /** One piece with its picture; at its end how many of it, or the field that asks. */
-export function PieceRow({ line, field, children }: PieceRowProps) {
+export function ProductRow({ line, field, children }: ProductRowProps) {
   const t = useTranslate();
   const { language } = useLanguage();
   const name = textIn(language, line.name, line.name_el);

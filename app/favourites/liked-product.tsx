@@ -22,7 +22,7 @@ export interface Liked {
 }
 
 /** A piece in the size that was chosen with its heart: said in words, and added so (FND-04). */
-export function LikedPiece({ product, favourite, first }: Liked & { first: boolean }) {
+export function LikedProduct({ product, favourite, first }: Liked & { first: boolean }) {
   const { product_choices: choices = [] } = product;
   const liked = favouriteAnswers(choices, favourite);
   const resolved = resolveChoices(choices, liked);

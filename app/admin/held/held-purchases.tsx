@@ -12,7 +12,7 @@ import { useText } from "../text.ts";
 import { LetGoDialog } from "./let-go-dialog.tsx";
 
 /** Limited pieces that wait for their payment, with reference and end (AVL-11). Shows nothing when none are held. */
-export function HeldPieces() {
+export function HeldProducts() {
   const { t } = useText();
   const held = useQuery(heldQuery(useAdminClient()));
   const [leaving, setLeaving] = useState<HeldPurchase>();
@@ -61,12 +61,12 @@ function HeldTable({ purchases, onLetGo }: HeldTableProps) {
 
 function HeldRow({ purchase, onLetGo }: { purchase: HeldPurchase; onLetGo: () => void }) {
   const { t, language } = useText();
-  const { reference, state, until, pieces } = purchase;
+  const { reference, state, until, lines } = purchase;
   return (
     <TableRow>
       <Cell label={t("held.pieces")} className="wrap-anywhere">
         <ul>
-          {pieces.map(({ product_id: id, name, name_el, quantity, choices }, at) => (
+          {lines.map(({ product_id: id, name, name_el, quantity, choices }, at) => (
             // The same piece may stand here twice, with other choices; the list of a purchase never changes.
             <li key={`${id} ${at}`} className="font-medium">
               <span>{`${quantity} × ${textIn(language, name, name_el)}`}</span>
