@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { bankCard, largestRing, ringSize, smallestRing } from "#domain/sizes/ring-sizes.ts";
 import { decimal } from "../i18n/format.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -61,12 +61,20 @@ interface SliderProps {
 
 function Slider({ label, value, range, onChange }: SliderProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // Moved before the code came, or kept by the browser after going back.
+    const place = Number(input.current?.value ?? value);
+    if (place !== value) onChange(place);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the code comes
+  }, []);
   return (
     <div className="mt-5">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         type="range"
         value={value}

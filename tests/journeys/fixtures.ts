@@ -23,23 +23,31 @@ export const test = base.extend<object, OfWorkers>({
     await lend(shop.url);
   },
   context: async ({ context, javaScriptEnabled }, lend) => {
-    if (javaScriptEnabled !== false) context.on("page", waitUntilUsable);
+    if (javaScriptEnabled !== false) {
+      // A context that is used again has its page already.
+      for (const page of context.pages()) waitUntilUsable(page);
+      context.on("page", waitUntilUsable);
+    }
     await lend(context);
   },
 });
 
-/**
- * A journey goes on when the page answers. One that opens it with `waitUntil` looks at what is there before; a page
- * whose code never comes is waited for five seconds.
- */
+/** A journey goes on when the page answers. One with `waitUntil` looks before, or has a page whose code never comes. */
 function waitUntilUsable(page: Page): void {
   const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
   const usable = page.locator("html[data-usable], html:not(:has(script[type=module]))");
+  const answers = async (options: Parameters<Page["reload"]>[0]) => {
+    if (!options?.waitUntil) await usable.waitFor({ state: "attached" });
+  };
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (!options?.waitUntil) {
-      await usable.waitFor({ state: "attached", timeout: 5_000 }).catch(() => undefined);
-    }
+    await answers(options);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await answers(options);
     return answer;
   };
 }
