@@ -123,6 +123,10 @@ describe("rooms", () => {
     expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
   });
 
+  test("a line of a migration ends at 120 signs", () => {
+    expect(linesWith(flatFolder, /^.{121}/u)).toEqual([]);
+  });
+
   test("the environment is read in one place", () => {
     const rooms = ["domain", "app", "platform", "payment-sandbox", "server", "supabase"];
     const readers = rooms.flatMap((room) => linesWith(room, /process\.env|Deno\.env/));

@@ -135,12 +135,15 @@ function refuseTwins(migrations: readonly Migration[]): void {
 function refuseForeign(applied: ReadonlyMap<string, string | null>, migrations: readonly Migration[]): void {
   const ours = new Set(migrations.map(({ version }) => version));
   const foreign = [...applied.keys()].filter((version) => !ours.has(version));
-  if (foreign.length > 0) {
+  // A newer version has ours too; before a release they may have become one file, or another number.
+  const isMadeByOthers = foreign.length > 0 && foreign.length === applied.size;
+  if (foreign.length > 0 && !isMadeByOthers) {
     throw new Error(
       `A newer version has migrated this database (${foreign.join(", ")}): start that version, or restore a backup made before it.`,
     );
   }
-  const edited = migrations.filter(({ version, hash }) => applied.has(version) && applied.get(version) !== hash);
+  const isEdited = ({ version, hash }: Migration) => applied.has(version) && applied.get(version) !== hash;
+  const edited = isMadeByOthers ? migrations : migrations.filter(isEdited);
   if (edited.length === 0) return;
   const more = edited.length > 1 ? ` (and ${edited.length - 1} more)` : "";
   throw new Error(

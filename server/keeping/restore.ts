@@ -170,10 +170,11 @@ async function refuseNewer(
   transaction: Transaction,
   { format, migrations }: Extract<Line, { kind: "backup" }>,
 ): Promise<void> {
-  const { rows } = await transaction.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations",
+  const { rows } = await transaction.query<{ newest: string | null }>(
+    "select max(version) as newest from supabase_migrations.schema_migrations",
   );
-  const newer = migrations.filter((version) => !rows.some((row) => row.version === version));
+  // Older migrations may have become one: what counts is what came after ours.
+  const newer = migrations.filter((version) => version > (rows[0]?.newest ?? ""));
   if (format === 1 && newer.length === 0) return;
   const by = format === 1 ? newer.join(", ") : `format ${format}`;
   throw new Error(`The backup was made by a newer version (${by}): update the shop first.`);

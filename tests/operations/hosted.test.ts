@@ -124,11 +124,11 @@ test("HST-02 a project that lacks a migration is told so by name, not in the mid
   await database.connect();
   try {
     const { rows } = await database.query(
-      "delete from supabase_migrations.schema_migrations where version = '20261123100400' returning *",
+      "delete from supabase_migrations.schema_migrations where version = '20261126102000' returning *",
     );
     const doctor = await runScript("doctor", [], withKey);
     expect(doctor.status).not.toBe(0);
-    expect(doctor.stderr).toMatch(/not up to date: npx supabase db push\. It lacks 20261123100400_people\.sql\.\n$/);
+    expect(doctor.stderr).toMatch(/not up to date: npx supabase db push\. It lacks 20261126102000_people\.sql\.\n$/);
     await database.query(
       "insert into supabase_migrations.schema_migrations select * from json_populate_record(null::supabase_migrations.schema_migrations, $1)",
       [JSON.stringify(rows[0])],

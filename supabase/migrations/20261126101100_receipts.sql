@@ -1,0 +1,214 @@
+-- The accountant's papers (AFT-10): a receipt for each payment, a credit note for each refund, without gaps.
+
+-- A table, since a number and its VAT stay as they were given; it outlives the checkout and names no buyer.
+create table private.receipts (
+  livemode boolean not null,
+  kind text not null,
+  year integer not null,
+  number integer not null,
+  checkout_id uuid not null,
+  reference text not null,
+  payment_intent_id text not null,
+  amount bigint not null,
+  vat bigint not null,
+  vat_rate numeric not null,
+  country text,
+  issued_at timestamptz not null,
+  delivery bigint not null default 0,
+  wrap bigint not null default 0,
+  payment_method text,
+  constraint receipts_pkey primary key (livemode, kind, year, number),
+  constraint receipts_kind_known check (kind in ('receipt', 'credit_note')),
+  constraint receipts_number_range check (number > 0),
+  constraint receipts_vat_within_amount check (abs(vat) <= abs(amount))
+);
+
+create unique index receipts_one_per_payment on private.receipts (checkout_id) where kind = 'receipt';
+create index receipts_of_checkout on private.receipts (checkout_id);
+create index receipts_of_payment on private.receipts (payment_intent_id);
+create index receipts_of_month on private.receipts (livemode, issued_at);
+create index receipts_newest on private.receipts (issued_at desc);
+
+comment on table private.receipts is
+  'Receipts and credit notes; append-only, without personal data. Numbers count by mode, kind and year from 1';
+comment on column private.receipts.amount is
+  'Euro cents, VAT included: taken, or given back by a credit note. A refund that failed later has a negative credit '
+  'note';
+comment on column private.receipts.vat is
+  'Euro cents within the amount; the credit notes of a whole refund sum to the receipt''s';
+comment on column private.receipts.delivery is
+  'Euro cents within the amount, at its rate of VAT; the credit notes of a whole refund sum to the receipt''s';
+comment on column private.receipts.wrap is 'As delivery, for gift wrapping';
+comment on column private.receipts.payment_method is 'As the checkout''s; null: the provider lists it';
+comment on column private.receipts.country is 'Where it was delivered to, two letters; its VAT is due there';
+
+alter table private.receipts enable row level security;
+revoke all on private.receipts from public, anon, authenticated, service_role;
+
+create function private.refuse_receipt_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise insufficient_privilege using message = 'receipts are append-only';
+end
+$$;
+create trigger append_only before update or delete or truncate on private.receipts
+  for each statement execute function private.refuse_receipt_change();
+
+create function private.vat_within(amount bigint, rate numeric) returns bigint
+language sql immutable set search_path = '' as $$ select round(amount * rate / (100 + rate))::bigint $$;
+
+-- Gives the next number. The lock lasts to the end of the transaction, so that a rollback leaves no gap.
+create function private.issue_receipt(paper private.receipts) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('receipts ' || paper.kind || paper.livemode, 0));
+  paper.issued_at := clock_timestamp();
+  paper.year := extract(year from paper.issued_at at time zone 'Asia/Nicosia');
+  select coalesce(max(r.number), 0) + 1 into paper.number from private.receipts r
+    where r.livemode = paper.livemode and r.kind = paper.kind and r.year = paper.year;
+  insert into private.receipts values (paper.*);
+end
+$$;
+
+-- Cents of delivery and wrapping in what was given back: what refunds say, and what is more than the pieces cost.
+create function private.extras_back(c private.checkouts) returns bigint
+language sql stable set search_path = '' as $$
+  select greatest(c.refunded - (c.amount - c.delivery_amount - c.wrap_amount),
+    (select coalesce(sum(r.extras), 0)::bigint from private.refunds r where r.checkout_id = c.id
+      and r.state in ('pending', 'succeeded')))
+$$;
+
+-- Issued with the money. A credit note has its receipt's rate and country; its VAT makes all of them sum exactly.
+create function private.issue_receipts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  paper private.receipts;
+  back bigint;
+  noted bigint;
+begin
+  if new.state = 'paid' and old.state <> 'paid' then
+    paper.kind := 'receipt';
+    paper.amount := new.amount;
+    paper.vat_rate := (select s.vat_rate from private.settings s);
+    paper.vat := private.vat_within(new.amount, paper.vat_rate);
+    paper.country := new.country;
+    paper.payment_method := new.payment_method;
+    paper.delivery := new.delivery_amount;
+    paper.wrap := new.wrap_amount;
+  else
+    select * into paper from private.receipts r where r.checkout_id = new.id and r.kind = 'receipt';
+    if not found then return null; end if;
+    paper.kind := 'credit_note';
+    paper.amount := new.refunded - old.refunded;
+    paper.vat := private.vat_within(new.refunded, paper.vat_rate) - private.vat_within(old.refunded, paper.vat_rate);
+    back := private.extras_back(new);
+    select coalesce(sum(r.delivery + r.wrap), 0) into noted from private.receipts r where r.checkout_id = new.id
+      and r.kind = 'credit_note';
+    paper.delivery := least(back, new.delivery_amount) - least(noted, new.delivery_amount);
+    paper.wrap := back - noted - paper.delivery;
+  end if;
+  paper.livemode := new.livemode;
+  paper.checkout_id := new.id;
+  paper.reference := new.reference;
+  paper.payment_intent_id := coalesce(new.payment_intent_id, '');
+  perform private.issue_receipt(paper);
+  return null;
+end
+$$;
+create trigger issue_receipts after update of state, refunded on private.checkouts
+  for each row when ((new.state = 'paid' and old.state <> 'paid') or new.refunded <> old.refunded)
+  execute function private.issue_receipts();
+
+-- 2026-00001, C2026-00001; papers of the sandbox say TEST.
+create function private.receipt_name(r private.receipts) returns text
+language sql immutable set search_path = '' as $$
+  select case when r.livemode then '' else 'TEST-' end || case r.kind when 'credit_note' then 'C' else '' end
+    || r.year || '-' || lpad(r.number::text, greatest(5, length(r.number::text)), '0')
+$$;
+
+-- The papers of a month of Cyprus, given as 2026-11.
+create function private.receipts_of_month(month text, testing boolean) returns setof private.receipts
+language sql stable set search_path = '' as $$
+  select r.* from private.receipts r
+  where r.livemode = not testing
+    and r.issued_at >= (month || '-01')::timestamp at time zone 'Asia/Nicosia'
+    and r.issued_at < ((month || '-01')::timestamp + interval '1 month') at time zone 'Asia/Nicosia'
+$$;
+
+-- {testing, both_modes, closed, months: [2026-11 …] with papers, count, sums: [{kind, vat_rate, country, payment_method
+-- (null: online), count, amount, vat, delivery, wrap}], papers: [{name, kind, issued_at, reference, country,
+-- payment_method, vat_rate, amount, vat, delivery, wrap}] from `first` on, 1,000 at most}. testing null: the mode of
+-- the newest paper.
+create function public.accountant_month(month text, testing boolean default null, first integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked constant boolean := coalesce(testing,
+    (select not r.livemode from private.receipts r order by r.issued_at desc limit 1), false);
+begin
+  perform private.require_admin();
+  if month !~ '^20\d\d-(0[1-9]|1[0-2])$' then perform private.refuse_item('PT400', 'invalid_month', '{}'); end if;
+  return jsonb_build_object(
+    'testing', asked,
+    'both_modes', exists (select 1 from private.receipts r where r.livemode = asked),
+    'closed', month < to_char(now() at time zone 'Asia/Nicosia', 'YYYY-MM'),
+    'months', (select coalesce(jsonb_agg(m order by m desc), '[]') from (
+      select distinct to_char(r.issued_at at time zone 'Asia/Nicosia', 'YYYY-MM') as m
+      from private.receipts r where r.livemode = not asked) known),
+    'count', (select count(*) from private.receipts_of_month(month, asked)),
+    'sums', (select coalesce(jsonb_agg(to_jsonb(s) order by s.country nulls last, s.vat_rate desc, s.kind desc,
+      s.payment_method nulls first), '[]') from (
+      select r.kind, r.vat_rate, r.country, r.payment_method, count(*) as count, sum(r.amount) as amount,
+        sum(r.vat) as vat,
+        sum(r.delivery) as delivery, sum(r.wrap) as wrap
+      from private.receipts_of_month(month, asked) r group by r.kind, r.vat_rate, r.country, r.payment_method) s),
+    'papers', (select coalesce(jsonb_agg(p.paper order by p.kind desc, p.number), '[]') from (
+      select r.kind, r.number, jsonb_build_object('name', private.receipt_name(r), 'kind', r.kind,
+        'issued_at', r.issued_at, 'reference', r.reference, 'country', r.country, 'payment_method', r.payment_method,
+        'vat_rate', r.vat_rate,
+        'amount', r.amount, 'vat', r.vat, 'delivery', r.delivery, 'wrap', r.wrap) as paper
+      from private.receipts_of_month(month, asked) r
+      order by r.kind desc, r.number offset first limit 1000) p));
+end
+$$;
+
+comment on function public.accountant_month(text, boolean, integer) is
+  'Receipts and credit notes of a month with their sums in cents, for admins (42501 otherwise). Security definer: '
+  'schema private is closed';
+
+-- payments: [{kind, payment_intent_id, amount (cents), at (Unix seconds)}], as the provider lists them: none of the
+-- counter's. Answers [{kind, payment_intent_id, reference, here, there, months: [where it is booked]}] of what differs.
+create function public.compare_month(month text, testing boolean, payments jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with here as (
+    select r.kind, r.payment_intent_id, sum(r.amount)::bigint as amount
+    from private.receipts_of_month(month, testing) r where r.payment_method is null group by r.kind, r.payment_intent_id
+  ), there as (
+    select p.kind, p.payment_intent_id, sum(p.amount)::bigint as amount
+    from jsonb_to_recordset(payments) as p (kind text, payment_intent_id text, amount bigint, at bigint)
+    where to_char(to_timestamp(p.at) at time zone 'Asia/Nicosia', 'YYYY-MM') = month
+      and (p.kind = 'receipt' or exists (select 1 from private.receipts r
+        where r.payment_intent_id = p.payment_intent_id))
+    group by p.kind, p.payment_intent_id
+  )
+  select coalesce(jsonb_agg(to_jsonb(d) order by d.kind desc, d.reference, d.payment_intent_id), '[]') from (
+    select coalesce(here.kind, there.kind) as kind,
+      coalesce(here.payment_intent_id, there.payment_intent_id) as payment_intent_id,
+      (select min(r.reference) from private.receipts r
+        where r.payment_intent_id = coalesce(here.payment_intent_id, there.payment_intent_id)) as reference,
+      coalesce(here.amount, 0) as here, coalesce(there.amount, 0) as there,
+      (select coalesce(jsonb_agg(distinct to_char(r.issued_at at time zone 'Asia/Nicosia', 'YYYY-MM')), '[]')
+        from private.receipts r
+        where r.payment_intent_id = coalesce(here.payment_intent_id, there.payment_intent_id)
+          and r.kind = coalesce(here.kind, there.kind)) as months
+    from here full join there on there.kind = here.kind and there.payment_intent_id = here.payment_intent_id
+    where here.amount is distinct from there.amount) d
+$$;
+
+comment on function public.compare_month(text, boolean, jsonb) is
+  'Where a month''s papers and the provider''s list differ. Security definer: schema private is closed';
+
+revoke all on function public.accountant_month(text, boolean, integer) from public, anon;
+grant execute on function public.accountant_month(text, boolean, integer) to authenticated;
+revoke all on function public.compare_month(text, boolean, jsonb) from public, anon, authenticated;
+grant execute on function public.compare_month(text, boolean, jsonb) to service_role;
+revoke execute on function private.issue_receipts(), private.refuse_receipt_change() from public;

@@ -1,0 +1,386 @@
+-- The database audits changes by admins, new admins and keys; no line ever changes or holds a customer's data.
+
+create table private.audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  actor uuid,
+  action text not null,
+  rows integer not null,
+  -- Names of the first few changed things, and their columns.
+  names text[] not null,
+  columns text[] not null,
+  was jsonb,
+  became jsonb,
+  constraint audit_action_form check (action ~ '^[a-z_]+ (insert|update|delete)$'),
+  constraint audit_rows_range check (rows > 0)
+);
+comment on table private.audit is
+  'Append-only record of what admins changed; actor is an account of auth.users, kept when that goes; null: the '
+  'operator';
+comment on column private.audit.was is
+  'Values of the columns, as became has them afterwards; what undo_settings() and undo_product() bring back; of a '
+  'piece and its count with product_id. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, '
+  'name, before, after}]. Of orders that were marked or deleted: {orders: their ids, at most a hundred, sent}. Of a '
+  'role: {user_id, former_role}';
+comment on column private.audit.columns is
+  'Which columns differ afterwards, or the counts of which pieces; empty for most inserts and deletes';
+
+alter table private.audit enable row level security;
+revoke all on private.audit from public, anon, authenticated, service_role;
+
+create function private.refuse_audit_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise insufficient_privilege using message = 'the audit is append-only';
+end
+$$;
+create trigger append_only before update or delete or truncate on private.audit
+  for each statement execute function private.refuse_audit_change();
+
+-- The columns that an admin's change is about; columns that triggers keep are no admin's action.
+create function private.changed_columns(before jsonb, after jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(key order by key), '{}')
+  from jsonb_each(after)
+  where value is distinct from before -> key
+    and key not in ('updated_at', 'slug', 'previous_slugs', 'availability', 'few_left', 'needs_choice', 'held',
+      'held_until', 'sent_at', 'flags', 'changed_at')
+$$;
+
+create function private.values_of(row_data jsonb, columns text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(c, row_data -> c), '{}') from unnest(columns) c
+$$;
+
+create function private.audit_name(of_table text, row_data jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case of_table
+    when 'products' then row_data ->> 'name'
+    when 'delivery_methods' then row_data ->> 'name'
+    when 'orders' then row_data ->> 'product_name'
+    when 'enquiries' then row_data ->> 'product_name'
+    when 'user_profiles' then coalesce(
+      (select email from auth.users where id = (row_data ->> 'user_id')::uuid), row_data ->> 'user_id')
+    else coalesce(
+      (select name from public.products where id = (row_data ->> 'product_id')::uuid),
+        row_data ->> 'product_id', of_table)
+  end
+$$;
+
+-- One line a statement, by signed-in accounts only (payments have their books), but every change of role: the operator
+-- makes the first admin. Definer: admins may not write the audit.
+create function private.note_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  count integer;
+  names text[];
+  columns text[] := '{}';
+  was jsonb;
+  became jsonb;
+begin
+  -- A product that goes or comes back takes others along: one line, of its own deletion or of restore_product.
+  if current_setting('kosmima.product_moves', true) = 'on'
+    and not (tg_table_name = 'products' and tg_op = 'DELETE') then
+    return null;
+  end if;
+  -- Changes by triggers and cascades (availability, a deleted piece's stock) are nobody's action.
+  if pg_trigger_depth() > 1 or (auth.uid() is null and tg_table_name <> 'user_profiles')
+      -- Whoever names the cause so has a line of its own.
+      or nullif(current_setting('kosmima.stock_change', true), '')::jsonb ? 'is_audited' then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    select count(*) into count from old_rows;
+    names := array(select private.audit_name(tg_table_name, to_jsonb(r)) from old_rows r limit 5);
+    if tg_table_name = 'products' or (tg_table_name = 'orders' and count <= 100) then
+      was := jsonb_build_object(tg_table_name, array(select to_jsonb(r) ->> 'id' from old_rows r limit 100));
+    end if;
+  else
+    select count(*) into count from new_rows;
+    names := array(select private.audit_name(tg_table_name, to_jsonb(r)) from new_rows r limit 5);
+  end if;
+  if tg_op = 'UPDATE' and count = 1 then
+    select private.changed_columns(to_jsonb(old_rows), to_jsonb(new_rows)) into columns from old_rows, new_rows;
+  end if;
+  if tg_op = 'UPDATE' and tg_table_name = 'orders' and count <= 100 then
+    select jsonb_build_object('orders', jsonb_agg(n.row_data -> 'id'),
+      'sent', min(n.row_data ->> 'is_sent')::boolean) into was
+      from (select to_jsonb(r) as row_data from new_rows r) n join (select to_jsonb(r) as row_data from old_rows r) o
+        on o.row_data -> 'id' = n.row_data -> 'id' and o.row_data -> 'is_sent' <> n.row_data -> 'is_sent'
+      having count(distinct n.row_data -> 'is_sent') = 1;
+  elsif columns = '{role}' then
+    select jsonb_build_object('user_id', to_jsonb(r) -> 'user_id', 'former_role', to_jsonb(r) -> 'role') into was
+      from old_rows r;
+  elsif count = 1 and tg_table_name = 'products' and tg_op = 'UPDATE' then
+    select private.values_of(to_jsonb(r), columns) || jsonb_build_object('product_id', r.id) into was from old_rows r;
+    select private.values_of(to_jsonb(r), columns) into became from new_rows r;
+  elsif count = 1 and tg_table_name = 'stock' then
+    if tg_op <> 'INSERT' then select to_jsonb(r) into was from old_rows r; end if;
+    if tg_op <> 'DELETE' then select to_jsonb(r) into became from new_rows r; end if;
+    if tg_op <> 'UPDATE' then columns := '{quantity}'; end if;
+  elsif count = 1 and tg_table_name = 'enquiries' and tg_op = 'UPDATE' then
+    select jsonb_build_object('state', r.state) into was from old_rows r;
+    select jsonb_build_object('state', r.state) into became from new_rows r;
+  end if;
+  -- An update that changed nothing is no action.
+  if count > 0 and not (tg_op = 'UPDATE' and count = 1 and columns = '{}') then
+    insert into private.audit (actor, action, rows, names, columns, was, became)
+      values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, columns, was, became);
+  end if;
+  return null;
+end
+$$;
+
+create trigger note_insert after insert on public.products referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.products referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.products referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.stock referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.stock referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.stock referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.product_pictures referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.product_pictures
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.product_pictures referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.product_facts referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.product_facts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.product_facts referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.product_stones referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.product_stones referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.product_stones referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.orders referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.orders referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.orders referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.enquiries referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_delete after delete on public.enquiries referencing old table as old_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.user_profiles referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_insert after insert on public.delivery_methods referencing new table as new_rows
+  for each statement execute function private.note_change();
+create trigger note_update after update on public.delivery_methods
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_change();
+
+-- Settings are saved by one function, which tells what they were.
+create function private.note_settings(old_row jsonb, new_row jsonb) returns void
+language sql set search_path = '' as $$
+  insert into private.audit (actor, action, rows, names, columns, was, became)
+    select auth.uid(), 'settings update', 1, array['settings'], c, private.values_of(old_row, c),
+      private.values_of(new_row, c)
+    from private.changed_columns(old_row, new_row) c
+$$;
+
+-- Amounts are written in no language: `€890.00`.
+create function private.audit_value(name text, value text) returns text
+language sql immutable set search_path = '' as $$
+  select case when name = 'price' then '€' || value::numeric(12, 2) else value end
+$$;
+
+-- The changes of a line; long texts, addresses of pictures and values with a shape of their own (hours) are only named.
+create function private.short_changes(line private.audit) returns jsonb
+language sql stable set search_path = '' as $$
+  with changed as (
+    select c as name, line.was -> c as before, line.became -> c as after from unnest(line.columns) c
+      where coalesce(line.was, line.became) ? c
+    union all
+    select 'price', line.was #> '{prices,0,before}', line.was #> '{prices,0,after}'
+      where jsonb_array_length(line.was -> 'prices') = 1
+  ), written as (
+    select c.name, private.audit_value(c.name, c.before #>> '{}') as before,
+      private.audit_value(c.name, c.after #>> '{}') as after,
+      'array' in (jsonb_typeof(c.before), jsonb_typeof(c.after))
+        or 'object' in (jsonb_typeof(c.before), jsonb_typeof(c.after)) as is_shaped
+    from changed c
+  )
+  select coalesce(jsonb_agg(case
+    when w.is_shaped or char_length(concat(w.before, w.after)) > 200
+      or w.name in ('image_url', 'hero_picture', 'story_picture')
+    then jsonb_build_object('name', w.name)
+    else jsonb_build_object('name', w.name, 'before', w.before, 'after', w.after) end order by w.name), '[]')
+      from written w
+$$;
+
+-- Brings back what a line of the audit has changed, as long as nobody has changed it since (PT409 settings_changed).
+create function public.undo_settings(entry bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  line private.audit;
+begin
+  perform private.require_admin();
+  select a.* into line from private.audit a where a.id = entry and a.action = 'settings update';
+  if not found then
+    raise exception using errcode = 'PT404', message = 'unknown_entry',
+      hint = 'only a change of the settings can be undone here';
+  end if;
+  return public.save_shop_settings(line.was, line.became);
+end
+$$;
+comment on function public.undo_settings(bigint) is
+  'Undoes a change of the settings; admins only (42501 otherwise). Security definer: schema private is closed';
+revoke all on function public.undo_settings(bigint) from public, anon;
+grant execute on function public.undo_settings(bigint) to authenticated;
+
+-- The piece that a line of the audit is about, as long as its own columns or its count are as the line left them.
+create function private.changed_product(line private.audit) returns uuid
+language sql stable set search_path = '' as $$
+  select p.id from public.products p left join public.stock s on s.product_id = p.id
+  where p.id = (coalesce(line.was, line.became) ->> 'product_id')::uuid and case
+    when line.action = 'products update' then to_jsonb(p) @> line.became
+    when line.became is null then s.product_id is null
+    else to_jsonb(s) @> line.became - 'updated_at' end
+$$;
+
+-- Brings back a piece's own columns, or its count, as long as nobody has changed the same since (PT409 product_changed
+-- or stock_changed; a constraint's name). Refuses with PT404 unknown_entry.
+create function public.undo_product(entry bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  line private.audit;
+  product public.products;
+begin
+  perform private.require_admin();
+  select a.* into line from private.audit a where a.id = entry;
+  product.id := coalesce(line.was, line.became) ->> 'product_id';
+  if product.id is null then perform private.refuse_item('PT404', 'unknown_entry', '{}'); end if;
+  if line.action <> 'products update' then
+    perform public.change_stock(jsonb_build_object('product_id', product.id, 'seen', line.became -> 'quantity',
+      'wanted', line.was -> 'quantity',
+      'one_of_a_kind', line.was -> 'one_of_a_kind'));
+    return;
+  end if;
+  select p.* into product from public.products p where p.id = product.id for no key update;
+  if private.changed_product(line) is null then perform private.refuse_item('PT409', 'product_changed', '{}'); end if;
+  product := jsonb_populate_record(product, line.was);
+  update public.products p set (name, name_el, description, description_el, price, product_code, image_url, image_alt,
+    image_alt_el, category, personalised, making_days)
+    = (product.name, product.name_el, product.description, product.description_el, product.price, product.product_code,
+      product.image_url, product.image_alt,
+      product.image_alt_el, product.category, product.personalised, product.making_days) where p.id = product.id;
+end
+$$;
+comment on function public.undo_product(bigint) is
+  'Undoes a change of a piece or its count; admins only (42501 otherwise). Security definer: schema private is closed';
+revoke all on function public.undo_product(bigint) from public, anon;
+grant execute on function public.undo_product(bigint) to authenticated;
+
+-- Written when pieces go free, by whichever news; a session that was paid meanwhile was not let go.
+create function private.note_let_go() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.audit (actor, action, rows, names, columns)
+    values (new.let_go_by, 'holds delete', 1, array[new.reference], '{}');
+  return null;
+end
+$$;
+create trigger note_let_go after update of state on private.checkouts
+  for each row when (new.let_go_by is not null and new.state in ('expired', 'failed') and old.state <> new.state)
+  execute function private.note_let_go();
+
+create function private.note_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.audit (actor, action, rows, names, columns)
+    select new.requested_by, 'refunds insert', 1, array[c.reference, '€' || (new.amount / 100.0)::numeric(12, 2)], '{}'
+    from private.checkouts c where c.id = new.checkout_id;
+  return null;
+end
+$$;
+create trigger note_refund after insert on private.refunds
+  for each row when (new.requested_by is not null) execute function private.note_refund();
+
+create function private.note_return() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.audit (actor, action, rows, names, columns)
+    select auth.uid(), 'withdrawals update', 1, array[c.reference],
+      private.changed_columns(to_jsonb(old), to_jsonb(new))
+    from private.checkouts c where c.id = new.checkout_id;
+  return null;
+end
+$$;
+create trigger note_return after update of goods_back_at, inspected_at on private.withdrawals
+  for each row when (old.goods_back_at is distinct from new.goods_back_at
+    or old.inspected_at is distinct from new.inspected_at)
+  execute function private.note_return();
+
+-- Each process reports the key that signs now, at its start and when it changes: a line for each key.
+create function private.note_signing_key(kid text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  last text;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('kosmima: the signing key', 0));
+  select names[1] into last from private.audit where action like 'keys %' order by id desc limit 1;
+  if last is distinct from kid then
+    insert into private.audit (action, rows, names, columns)
+      values (case when last is null then 'keys insert' else 'keys update' end, 1, array[kid], '{}');
+  end if;
+end
+$$;
+create index audit_keys_idx on private.audit (id) where action like 'keys %';
+
+-- The orders, accounts and pieces of a line that are still as it left them, and can be put back as they were.
+create function private.way_back(line private.audit) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when line.was ? 'sent' then (select jsonb_agg(o.id) from public.orders o
+      where o.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid)
+        and o.is_sent = (line.was -> 'sent')::boolean)
+    when line.was ? 'orders' then (select jsonb_agg(d.id) from private.deleted_orders d
+      where d.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid))
+    when line.was ? 'former_role' then (select jsonb_agg(p.user_id) from public.user_profiles p
+      where p.user_id = (line.was ->> 'user_id')::uuid and p.user_id <> auth.uid()
+        and p.role <> line.was ->> 'former_role')
+    else (select jsonb_build_array(c) from private.changed_product(line) c where c is not null)
+  end
+$$;
+
+-- Fifty lines, newest first, older than `before`; the account's e-mail names its owner.
+create function public.audit_entries(before bigint default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id desc), '[]') from (
+    select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.columns,
+      private.short_changes(a) as changes,
+      a.action = 'settings update' and to_jsonb(s) @> a.became as can_undo,
+      private.can_undo_prices(a) as can_undo_prices,
+      a.was -> 'sent' as sent, a.was -> 'former_role' as former_role, private.way_back(a) as way_back,
+      case when a.was ? 'products' then (
+        select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.product_row -> 'name'))
+          from private.deleted_products d
+        where d.id in (select jsonb_array_elements_text(a.was -> 'products')::uuid)) end as deleted_products
+    from private.audit a cross join private.settings s left join auth.users u on u.id = a.actor
+    where before is null or a.id < before
+    order by a.id desc limit 50) listed);
+end
+$$;
+comment on function public.audit_entries(bigint) is
+  'What admins changed, for admins (42501 otherwise). Security definer: schema private is closed';
+revoke all on function public.audit_entries(bigint) from public, anon;
+grant execute on function public.audit_entries(bigint) to authenticated;
+
+revoke all on function private.note_change(), private.note_settings(jsonb, jsonb),
+  private.short_changes(private.audit), private.audit_value(text, text), private.changed_product(private.audit),
+  private.values_of(jsonb, text[]), private.way_back(private.audit), private.note_let_go(), private.note_refund(),
+  private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
+  private.audit_name(text, jsonb), private.note_signing_key(text) from public;
