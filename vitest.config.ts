@@ -31,8 +31,6 @@ export default defineConfig({
         test: {
           name: "pglite",
           isolate: false,
-          // A guest's read is cut off after half a second, which a busy machine may need: a second failure counts.
-          retry: 1,
           ...files.pglite,
           env: { TEST_ENGINE: "pglite" },
           // A file's database lives for seconds: optimizing the engine's code costs more than it brings.
@@ -46,7 +44,6 @@ export default defineConfig({
         test: {
           name: "postgres",
           isolate: false,
-          retry: 1,
           ...files.postgres,
           env: { TEST_ENGINE: "postgres" },
           globalSetup: ["tests/postgres-server.ts"],
@@ -59,7 +56,6 @@ export default defineConfig({
         test: {
           name: "operations",
           isolate: false,
-          retry: 1,
           ...files.operations,
           testTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },

@@ -31,7 +31,7 @@ export interface PlatformParts extends Pick<
   clock?: () => number;
   /** Origins beside the site's own whose pages may call. */
   allowedOrigins: readonly string[];
-  options: { requireApiKey: boolean };
+  options: { requireApiKey: boolean; guestReadMs?: number };
   /** One visitor's share of the process; absent: everything. */
   fairness?: Fairness;
   log: PlatformLog;
@@ -59,7 +59,7 @@ export function createPlatform(parts: PlatformParts): Platform {
   const callers = createCallers({ database, keys, clock });
   const feed = createFeed(database, log);
   const auth = createAuth({ ...parts, clock, callers, budgets });
-  const rest = createRest({ database, budgets, log, feed });
+  const rest = createRest({ ...parts.options, database, budgets, log, feed });
   const storage = createStorage({ ...parts, callers, budgets });
   const realtime = createRealtime({
     ...parts,

@@ -70,7 +70,8 @@ export async function startTestPlatform(given: TestPlatformParts = {}): Promise<
     ...parts,
     database,
     keys,
-    options: { requireApiKey },
+    // Half a second is too short on a busy machine; contract/rest/bounds.test.ts proves it.
+    options: { requireApiKey, guestReadMs: 60_000 },
     ...(rateLimits && { fairness: createFairness({ ...clocked, shared }) }),
   });
   const listener = getRequestListener((request, { incoming }) =>

@@ -36,12 +36,19 @@ interface Rest {
  * Request → plan → SQL → answer, in the protocol of PostgREST 14 and one transaction under the caller's role. With a
  * `feed`, guests' reads are kept in memory until they change; guests pay by price, but not for kept answers.
  */
-export function createRest(parts: { database: Database; budgets: Budgets; log: PlatformLog; feed?: Feed }): Rest {
-  const { database, budgets: counted, log, feed } = parts;
+export function createRest(parts: {
+  database: Database;
+  budgets: Budgets;
+  log: PlatformLog;
+  feed?: Feed;
+  /** The longest time of a guest's read (AVL-09). */
+  guestReadMs?: number;
+}): Rest {
+  const { database, budgets: counted, log, feed, guestReadMs = limits.guest.readMs } = parts;
   const cache = createReadCache();
   const schemaCache = createSchemaCache({ database, log, onDrop: () => cache.clear() });
   const changes = feed && followChanges({ feed, cache, log, onLive: () => schemaCache.drop() });
-  const room: Room = { database, counted, schemaCache, cache };
+  const room: Room = { database, counted, schemaCache, cache, guestReadMs };
   return {
     async answer(request, to, facts) {
       const { caller, requestId } = facts;
@@ -68,6 +75,7 @@ interface Room {
   counted: Budgets;
   schemaCache: SchemaCache;
   cache: ReadCache;
+  guestReadMs: number;
 }
 
 /** `key`: the place in the cache, for answers that may be kept. */
@@ -107,14 +115,14 @@ async function payFor(
 }
 
 async function execute(
-  { database, cache }: Room,
+  { database, cache, guestReadMs }: Room,
   step: { facts: PlatformFacts; raw: RawRequest; asked: ApiRequest; plan: Plan },
 ): Promise<WireAnswer> {
   const { facts, raw, asked, plan } = step;
   const { caller } = facts;
   const query = buildQuery(plan, asked, limits.answerBytes[caller.role]);
   const readOnly = isReadOnly(plan, asked);
-  const options = { request: requestFacts(raw), readOnly, ...deadlineOf(plan, facts, readOnly) };
+  const options = { request: requestFacts(raw), readOnly, ...deadlineOf(plan, facts, readOnly ? guestReadMs : null) };
   const look = (result: Result | undefined): Answer => {
     refuseUnfiltered(plan);
     const answer = readAnswer(result?.rows[0]);
@@ -189,10 +197,14 @@ function isReadOnly(plan: Plan, { action }: ApiRequest): boolean {
  * A function's own timeout replaces the role's. A stranger's read has the guest's bound in any case; requests of this
  * process for a guest have not.
  */
-function deadlineOf(plan: Plan, { caller, peerAddress }: PlatformFacts, readOnly: boolean): { deadlineMs?: number } {
+function deadlineOf(
+  plan: Plan,
+  { caller, peerAddress }: PlatformFacts,
+  guestReadMs: number | null,
+): { deadlineMs?: number } {
   const own = plan.kind === "call" ? plan.call.called.deadlineMs : null;
-  const isStrangersRead = readOnly && caller.role === "anon" && peerAddress !== inProcess;
-  const bounds = [own, isStrangersRead ? limits.guest.readMs : null].filter((ms) => ms !== null);
+  const isStranger = caller.role === "anon" && peerAddress !== inProcess;
+  const bounds = [own, isStranger ? guestReadMs : null].filter((ms) => ms !== null);
   return bounds.length > 0 ? { deadlineMs: Math.min(...bounds) } : {};
 }
 
