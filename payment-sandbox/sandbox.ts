@@ -35,7 +35,7 @@ export interface Fonts {
   sans: readonly string[];
 }
 
-/** Like pino: an object with facts, then a sentence. */
+/** Takes what pino takes: an object with facts, then a sentence. */
 export interface SandboxLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

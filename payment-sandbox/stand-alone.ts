@@ -53,7 +53,7 @@ const tell =
 const log: SandboxLog = { info: tell("info"), warn: tell("warn"), error: tell("error") };
 
 const server = createServer((incoming, outgoing) => {
-  answer(incoming, outgoing).catch(() => outgoing.destroy()); // the client is gone, or a cut was ordered
+  answer(incoming, outgoing).catch(() => outgoing.destroy()); // The client is gone, or a cut was ordered
 });
 server.listen(Number(values.port), values.host);
 await new Promise((resolve, reject) => server.once("listening", resolve).once("error", reject));

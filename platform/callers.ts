@@ -23,13 +23,13 @@ export class TokenError extends Error {
 
 export interface Callers {
   /**
-   * As at the hosted gateway, a bearer token that is no opaque key names the caller; otherwise the key does. Pass
+   * A bearer token that is no opaque key names the caller, as at the hosted gateway; otherwise the key does. Pass
    * `apikey` null where Authorization alone counts (storage, functions).
    * @throws TokenError
    */
   identify(authorization: string | null, apikey: string | null): Promise<Caller>;
   verify(token: string): Promise<Caller>;
-  /** As `verify`, but does not ask whether the session is over: for auth, which looks at the row itself. */
+  /** Verifies without asking whether the session is over: auth looks at the row itself. */
   readToken(token: string): Promise<Caller>;
   /** The role of an API key, opaque or legacy; undefined when it is none of ours. */
   roleOfKey(apikey: string): Promise<Role | undefined>;

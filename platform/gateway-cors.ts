@@ -7,7 +7,7 @@ const requestHeaders = new Set(
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-/** Without `Content-Range` the client reads a count of null; without `X-Relay-Error` a relay error reads as another. */
+/** The client reads a count of null when `Content-Range` is missing here, and another error without `X-Relay-Error`. */
 const exposedHeaders = `Content-Range, Content-Location, Content-Encoding, Content-Type, Date, Location,
   Range-Unit, Preference-Applied, Link, X-Total-Count, X-Supabase-Api-Version, X-Sb-Error-Code, X-Relay-Error,
   Retry-After, ETag`.replaceAll(/\s+/g, " ");

@@ -9,15 +9,15 @@ const address = /^(https?:\/\/[^/?#]+)\/(auth|rest|storage|functions|realtime)\/
 export interface Destination {
   room: RoomName;
   origin: string;
-  /** Below the prefix, undecoded: `/object/public/…`. */
+  /** The path below the prefix, undecoded: `/object/public/…`. */
   path: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   search: string;
   /** The query parameter of that name; rooms do not see it, since REST would read it as a filter. */
   apikey: string | null;
 }
 
-/** Which room a request is for; undefined when it is for none of ours. */
+/** Finds the room that a request is for; undefined when it is for none of ours. */
 export function findRoom(url: string): Destination | undefined {
   const [, origin = "", name, below = "", query = ""] = address.exec(url) ?? [];
   const room = roomNames.find((one) => one === name);

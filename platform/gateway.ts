@@ -126,7 +126,7 @@ async function answer(
   return rooms[room](request, to, inner);
 }
 
-/** By comparing alone: a token would have to be verified first, which anybody could ask for without end. */
+/** Compares alone: a token would have to be verified first, which anybody could ask for without end. */
 function hasSecret(callers: Callers, { authorization, apikey }: Credentials): boolean {
   return callers.isSecret(bearerOf(authorization) ?? "") || callers.isSecret(apikey ?? "");
 }

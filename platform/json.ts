@@ -1,4 +1,4 @@
-/** Undefined when the text is no JSON. */
+/** Parses JSON; undefined when the text is none. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,7 +12,7 @@ export interface RequestContext {
   bytes?: number;
 }
 
-/** Absent in rounds and at start. */
+/** Rounds and the start have none. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
 /** The asker of a turn: the address that is being answered, or this process itself. */

@@ -85,14 +85,14 @@ function requireKey(c: Context<Env>, apiKey: string): void {
   throw new SandboxError(401, message);
 }
 
-/** As a bearer, or as curl's `-u key:` sends it. */
+/** Reads a bearer's key, or what curl's `-u key:` sends. */
 function keyIn(authorization: string): string | undefined {
   const basic = /^Basic ([\w+/=]+)$/i.exec(authorization)?.[1];
   if (basic === undefined) return /^Bearer (.+)$/i.exec(authorization)?.[1];
   return Buffer.from(basic, "base64").toString().split(":")[0];
 }
 
-/** Of equal length, so that comparing takes as long for every guess. */
+/** Digests have one length, so that comparing takes as long for every guess. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -14,7 +14,7 @@ export function check<T extends z.ZodType>(schema: T, input: Branch): z.output<T
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a union, the error of the branch that got furthest says most. */
+/** The branch of a union that got furthest says most about the fault. */
 function flat(issues: readonly Issue[], path: readonly PropertyKey[] = []): Issue[] {
   return issues.flatMap((issue) => {
     const at = { ...issue, path: [...path, ...issue.path] };

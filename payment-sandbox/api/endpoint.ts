@@ -73,7 +73,7 @@ export async function perform(sandbox: Sandbox, { run }: Endpoint, request: ApiR
     return await commit(sandbox, run, begin, (answer) => [answerWrite(first, answer)]);
   } catch (error) {
     if (error instanceof SandboxError) {
-      await sandbox.store.write([{ remove: first }]); // refused requests keep nothing
+      await sandbox.store.write([{ remove: first }]); // Refused requests keep nothing
     } else {
       await sandbox.store.write([answerWrite(first, failure)]);
     }

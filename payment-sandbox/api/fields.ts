@@ -53,7 +53,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** At most 50 keys of 40 characters with values of 500; an empty value removes a key. */
+/** Takes 50 keys of 40 characters with values of 500; an empty value removes a key. */
 export function metadata() {
   return z
     .record(

@@ -107,7 +107,7 @@ function appearance() {
 }
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
-/** Undefined for text that is no country, and for a few codes that stand for none on purpose. */
+/** Names every country; text that is none, and a few codes that stand for none on purpose, have no name. */
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 export function currency() {

@@ -31,7 +31,7 @@ export function eventWrites(moment: Moment, list: readonly News[], cause: Cause 
   });
 }
 
-/** While deliveries are dropped they are given up from the start, and never sent later. */
+/** Deliveries that are dropped are given up from the start, and never sent later. */
 export function deliveryWrites(moment: Moment, event: string, count: number): Write[] {
   const isDropped = moment.settings.deliveries === "drop";
   return Array.from({ length: count }, () => ({

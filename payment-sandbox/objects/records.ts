@@ -27,7 +27,7 @@ export interface RowOf<K extends Kind> {
   created: number;
   /** 0 for a row that is not stored yet; the store counts up with each write. */
   version: number;
-  /** When the sandbox itself has to do something with it (ms since 1970), or null. */
+  /** The moment at which the sandbox itself has something to do with it (ms since 1970), or null. */
   dueAt: number | null;
   data: Kinds[K]["data"];
   inner: Kinds[K]["inner"];
@@ -48,7 +48,7 @@ interface ChargeInner {
 }
 
 interface RefundInner {
-  /** What time will make of it, at `dueAt`. */
+  /** The outcome that time brings, at `dueAt`. */
   ends: "succeeded" | "failed" | null;
 }
 
@@ -78,9 +78,9 @@ interface DeliveryInner {
 }
 
 interface IdempotencyInner {
-  /** Of method, path and decoded body. */
+  /** The hash of method, path and decoded body. */
   hash: string;
-  /** Null while the first request runs. */
+  /** Stays null while the first request runs. */
   answer: { status: number; body: string } | null;
   /** Ms; a request that is still running after its lease died with its process. */
   startedAt: number;

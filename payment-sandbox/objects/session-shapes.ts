@@ -128,7 +128,7 @@ export interface LineItem {
 
 export interface SessionInner {
   lines: LineItem[];
-  /** For the payment intent that the first confirmation makes. */
+  /** The payment intent that the first confirmation makes. */
   intent: { metadata: Metadata; description: string | null; suffix: string | null };
   /** The shopper at the bank's challenge, and the card; gone when the challenge is answered or expired. */
   challenge: { card: string; shopper: Shopper } | null;

@@ -54,7 +54,7 @@ function message(text: string | undefined): Markup {
   return text === undefined ? html`` : html`<p class="small">${linked(text)}</p>`;
 }
 
-/** At the card: the focus, and with it the screen, goes to where another one is chosen. */
+/** Stands at the card: the focus, and with it the screen, goes to where another one is chosen. */
 function decline({ declined }: CheckoutView, t: Texts): Markup {
   if (declined === null) return html``;
   return html`<div class="alert" id="declined" role="alert" tabindex="-1" autofocus>

@@ -9,7 +9,7 @@ import type { Language } from "./texts.ts";
 /** Addresses by the lines' ids. */
 export type Pictures = ReadonlyMap<string, string>;
 
-/** Without those that can't be found now: a page to pay on is whole without them. */
+/** Leaves out pictures that can't be found now: a page to pay on is whole without them. */
 export async function picturesOf({ brand, log }: Sandbox, { inner }: RowOf<"checkout.session">): Promise<Pictures> {
   const found = inner.lines.map(async ({ id, metadata }): Promise<[string, string][]> => {
     const picture = await brand.pictureOf?.(metadata);

@@ -100,7 +100,7 @@ async function afterTry(
 
 function declineOf(code: string): keyof Texts["declines"] {
   const known = Object.keys(texts.en.declines).find((name) => name === code);
-  return (known ?? "generic_decline") as keyof Texts["declines"]; // a key of that very object
+  return (known ?? "generic_decline") as keyof Texts["declines"]; // A key of that very object
 }
 
 async function showCheckout(

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type { Kind, Row, RowOf } from "../objects/records.ts";
 import type { Filter, SandboxStore, Write } from "./store.ts";
 
-/** With `file`, a write is a line of JSON before `write` resolves; a torn last line never happened. */
+/** A write to `file` is a line of JSON before `write` resolves; a torn last line never happened. */
 export function createMemoryStore({ file }: { file?: string } = {}): SandboxStore {
   const kept = new Map<string, Kept>();
   let journal: FileHandle | null = null;
@@ -60,7 +60,7 @@ export function createMemoryStore({ file }: { file?: string } = {}): SandboxStor
         .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
         .slice(0, limit);
       const leased = due.map((row) => ({ ...row, dueAt: nowMs + leaseMs }));
-      apply(leased.map((put) => ({ put }))); // not into the file: a killed process holds no lease
+      apply(leased.map((put) => ({ put }))); // Leases stay out of the file: a killed process holds none
       return leased.map((row) => structuredClone({ ...row, version: row.version + 1 }));
     },
   };
@@ -81,7 +81,7 @@ function select<K extends Kind>(kept: ReadonlyMap<string, Kept>, kind: K, filter
     .filter(({ row, sequence }) => row.kind === kind && matches(row, sequence, filter, kept))
     .toSorted((a, b) => b.sequence - a.sequence);
   const page = filter.before === undefined ? rows.slice(0, filter.limit) : rows.slice(-filter.limit);
-  return page.map(({ row }) => structuredClone(row) as RowOf<K>); // filtered by kind above
+  return page.map(({ row }) => structuredClone(row) as RowOf<K>); // The filter above compared the kind
 }
 
 function matches(row: Row, sequence: number, filter: Filter, kept: ReadonlyMap<string, Kept>): boolean {
@@ -98,7 +98,7 @@ function matches(row: Row, sequence: number, filter: Filter, kept: ReadonlyMap<s
   );
 }
 
-/** As `@>` of jsonb, for objects and plain values. */
+/** Judges objects and plain values as `@>` of jsonb does. */
 function contains(value: unknown, part: unknown): boolean {
   if (part === null || typeof part !== "object") return value === part;
   if (value === null || typeof value !== "object") return false;

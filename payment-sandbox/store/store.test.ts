@@ -123,7 +123,7 @@ describe("the memory store's file", () => {
     await before.open();
     await before.write([{ put: delivery("kept", "e", 50) }, { put: delivery("gone", "e") }]);
     await before.write([{ remove: { id: "gone", version: 1 } }]);
-    await appendFile(file, '[{"put":{"id":"torn","ki'); // killed while writing
+    await appendFile(file, '[{"put":{"id":"torn","ki'); // Killed while writing
     const after = createMemoryStore({ file });
     await after.open();
     expect(await after.get("delivery", "kept")).toEqual({

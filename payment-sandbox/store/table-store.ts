@@ -9,7 +9,7 @@ export type Query = (sql: string, params: readonly unknown[]) => Promise<{ rows:
 export function createTableStore(query: Query): SandboxStore {
   return {
     open: () => createTables(query),
-    close: () => Promise.resolve(), // the connection belongs to whoever gave `query`
+    close: () => Promise.resolve(), // The connection belongs to the giver of `query`
     async get(kind, id) {
       if (id.includes("\0")) return null; // PostgreSQL's text has no such character
       return (await list(query, kind, { limit: 1, ids: [id] }))[0] ?? null;
@@ -20,7 +20,7 @@ export function createTableStore(query: Query): SandboxStore {
   };
 }
 
-/** jsonb and bigint are read as text, since clients parse them differently. */
+/** Types jsonb and bigint are read as text, since clients parse them differently. */
 const columns = `json_build_object('id', id, 'kind', kind, 'created', created, 'version', version,
   'dueAt', due_at, 'data', data, 'inner', inner_data)::text as row`;
 

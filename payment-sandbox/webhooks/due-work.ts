@@ -17,7 +17,7 @@ export async function doDueWork(sandbox: Sandbox, underWay: Set<Promise<void>>):
   const { nowMs } = moment;
   const due = await sandbox.store.claimDue({ kinds: byTime, nowMs, leaseMs, limit: together });
   for (const row of due) await passTime(sandbox, row);
-  if (due.length > 0) sandbox.wake(); // there may be more, and what was done made news
+  if (due.length > 0) sandbox.wake(); // More may be due, and what was done made news
   await beginDeliveries(sandbox, moment, underWay);
 }
 
@@ -41,7 +41,7 @@ function begin(sandbox: Sandbox, delivery: RowOf<"delivery">, underWay: Set<Prom
     .catch((error: unknown) => sandbox.log.error({ err: error }, "a delivery could not be recorded"))
     .finally(() => {
       underWay.delete(attempt);
-      sandbox.wake(); // a place is free
+      sandbox.wake(); // A place is free
     });
   underWay.add(attempt);
 }
@@ -51,5 +51,5 @@ async function passTime(sandbox: Sandbox, row: Row): Promise<void> {
   else if (row.kind === "payment_intent") await finishSlowPayment(sandbox, row.id);
   else if (row.kind === "charge") await openFollowingDispute(sandbox, row.id);
   else if (row.kind === "refund") await finishRefund(sandbox, row.id);
-  else await sandbox.store.write([{ remove: row }]); // kept answers and events past their time
+  else await sandbox.store.write([{ remove: row }]); // Kept answers and events past their time
 }

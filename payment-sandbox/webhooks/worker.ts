@@ -1,7 +1,7 @@
 /** Milliseconds between two looks for work that other processes, or time, have left. */
 const pollMs = 2000;
 
-/** Whenever it is woken, and every two seconds; never two at once. A round that throws comes again. */
+/** Runs a round when it is woken, and every two seconds; never two at once. A round that throws comes again. */
 export function createWorker(round: () => Promise<void>, onError: (error: unknown) => void) {
   const timers = new Set<NodeJS.Timeout>();
   let poll: NodeJS.Timeout | undefined;

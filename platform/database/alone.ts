@@ -5,7 +5,7 @@ const lockId = 7_281_655_131;
 /** Long, since a migration of many rows takes its time. */
 const deadlineMs = 30 * 60_000;
 
-/** Of several processes that start at once on one server, one works and the others wait. `work` must not call this. */
+/** One of several processes that start at once on one server works, the others wait. `work` must not call this. */
 export async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.engine === "pglite") return work();
   await database.transaction(

@@ -5,7 +5,7 @@ import type { Database, Result, Statement, Transaction, TransactionOptions } fro
 /** The parts of a request that policies and functions may read, as PostgREST hands them over (`request.*`). */
 export interface RequestFacts {
   method: string;
-  /** Below the room's prefix: `/orders`, `/rpc/is_admin`. */
+  /** The path below the room's prefix: `/orders`, `/rpc/is_admin`. */
   path: string;
   headers: Record<string, string>;
 }

@@ -12,7 +12,7 @@ export async function withDeadline<T>(deadlineMs: number, work: () => Promise<T>
       onOverdue();
       reject(overdue(deadlineMs));
     };
-    // After a busy moment timers run before the answers that have arrived meanwhile: those are read first.
+    // Timers run, after a busy moment, before the answers that have arrived meanwhile: those are read first.
     timer = setTimeout(() => (lastLook = setImmediate(end)), deadlineMs);
   });
   try {

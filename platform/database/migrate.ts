@@ -81,7 +81,7 @@ export async function migrate(
 }
 
 /**
- * For a start, before anything is written.
+ * Refuses to start on another version's database, before anything is written.
  * @throws Error when a newer version has migrated this database, or a migration that it has is another file here
  */
 export async function refuseOther(database: Database, directory: string): Promise<void> {

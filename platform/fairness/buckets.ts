@@ -25,7 +25,7 @@ export function createBuckets(clock: () => number): TakeTokens {
   };
 }
 
-/** Before one more is added: an attacker with that many addresses must not fill our memory too. */
+/** Makes room before one more is added: an attacker with that many addresses must not fill our memory too. */
 export function keepBounded<V>(map: Map<string, V>, isDone: (value: V) => boolean): void {
   if (map.size < maxKeys) return;
   for (const [key, value] of map) if (isDone(value)) map.delete(key);

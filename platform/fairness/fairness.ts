@@ -63,7 +63,7 @@ export function createFairness(parts: {
   };
 }
 
-/** For a local load or test run: no budget and no line refuses anything. */
+/** Refuses nothing by budget or line, for a local load or test run. */
 export const unlimited: Fairness = {
   budgets: noLimits,
   admit: (_address, _budget, work) => work(),

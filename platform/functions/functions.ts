@@ -66,7 +66,7 @@ function withoutFraming(response: Response): Response {
   return new Response(response.body, { status, statusText, headers });
 }
 
-/** Where no token is required, a foreign token passes; one of ours that has ended is refused everywhere (D10). */
+/** A foreign token passes where none is required; one of ours that has ended is refused everywhere (D10). */
 async function checkToken(
   { verifyJwt }: PlatformFunction,
   callers: Pick<Callers, "identify">,

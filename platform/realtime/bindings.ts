@@ -20,7 +20,7 @@ export interface Binding {
   /** `*` for all. */
   schema: string;
   table: string;
-  /** Undefined: everything. */
+  /** The condition that a row must pass; everything passes none. */
   filter: Filter | undefined;
   /** Names of columns, the primary key comes on top; undefined: all. */
   select: string[] | undefined;

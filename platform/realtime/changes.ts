@@ -14,7 +14,7 @@ export interface Changes {
 }
 
 const batchSize = 100;
-/** Beyond so many waiting changes, reading anew is faster than catching up. */
+/** Reading anew is faster than catching up beyond so many waiting changes. */
 const maxBacklog = 5_000;
 /** Callers in one round trip, and round trips at once (the embedded database takes one at a time). */
 const callersAtOnce = 50;

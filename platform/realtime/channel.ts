@@ -20,7 +20,7 @@ export class Channel implements Subscriber {
   /** Whether the client asked for acknowledgements of broadcasts. */
   readonly acknowledges: boolean;
   caller: Caller;
-  /** Undefined: the key of the connection counts. */
+  /** The token of the last join or renewal; the connection's key counts when there is none. */
   token: string | undefined;
   readonly #line: Line;
   #stop: () => void = () => undefined;

@@ -106,7 +106,7 @@ function newsOf(change: Change, { caller: { role }, subscribers }: Group, contex
   ];
 }
 
-/** For a table without a primary key: the event tells that something changed and no more. */
+/** An event of a table without a primary key tells that something changed and no more. */
 function namelessNews(change: Change, wanting: readonly Wanting[], log: PlatformLog): News {
   const passes = ({ filter }: Binding): boolean => !filter;
   const write = (): string => writeNamelessChange(change);

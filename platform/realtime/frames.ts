@@ -28,7 +28,7 @@ const arraySchema = z.tuple([ref, ref, topic, event, payload]).transform(([join_
 });
 const objectSchema = z.object({ join_ref: ref, ref, topic, event, payload });
 
-/** Undefined for text that is no frame. */
+/** Parses a frame; undefined when the text is none. */
 export function readFrame(text: string, version: Version): Frame | undefined {
   let value: unknown;
   try {

@@ -91,7 +91,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     const { allowedOrigins, requireApiKey = true } = parts;
     const opened = await readHandshake(request, { callers, allowedOrigins, requireApiKey });
     if ("error" in opened) return refuse(socket, opened);
-    // From here on nothing is awaited, so the counted places still hold.
+    // Nothing is awaited from here on, so the counted places still hold.
     if (isClosed) return refuse(socket, goingAway);
     if (isFullFor(address)) return refuse(socket, tooMany);
     if (socket.destroyed) return;

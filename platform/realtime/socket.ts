@@ -100,7 +100,7 @@ export class Socket implements Line {
     this.#queue(frame, data.length);
   }
 
-  /** In order: a message after a join must find it done. */
+  /** Keeps frames in order: a message after a join must find it done. */
   #queue(frame: Frame, bytes: number): void {
     this.#waitingBytes += bytes;
     if (this.#waitingBytes > limits.waitingBytes) return this.close(1008, "Too many bytes wait");

@@ -13,7 +13,7 @@ export interface ApiRequest {
   query: Query;
   preferences: Preferences;
   media: MediaType;
-  /** Of POST and PATCH. */
+  /** The body of POST and PATCH. */
   payload: Payload | undefined;
   /** `Range` of a GET, if any. */
   headerRange: RowRange | undefined;
@@ -25,7 +25,7 @@ type Action = "read" | "insert" | "update" | "delete" | "call" | "callReadOnly";
 /** The parts of a Request that parseRequest reads; `body` is the text, already read and bounded (body.ts). */
 export interface RawRequest {
   method: string;
-  /** Below /rest/v1, undecoded. */
+  /** The path below /rest/v1, undecoded. */
   path: string;
   search: URLSearchParams;
   headers: Headers;

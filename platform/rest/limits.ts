@@ -13,7 +13,7 @@ export const limits = Object.freeze({
   offset: 100_000,
   /** Filters of one request, those inside of `and`/`or` included. */
   conditions: 50,
-  /** `or=(and(or(…)))`: how deep. */
+  /** Levels of `or=(and(or(…)))`. */
   nesting: 5,
   /** Items of `select`, embedded ones included, and names in `columns`. */
   columns: 64,

@@ -6,7 +6,9 @@ import { isDeciding, type EmbedPlan, type PlannedFilter, type ReadPlan } from ".
 import type { Test } from "./grammar/filter.ts";
 import { parseError } from "./refusals.ts";
 
-/** In plain reads: 1 for rows by a few conditions, at most `limits.guest.price`. Asked before any work is done. */
+/**
+ * Counts in plain reads: 1 for rows by a few conditions, at most `limits.guest.price`. Asked before any work is done.
+ */
 export function priceOf(plan: Plan, { preferences, query, headerRange }: ApiRequest): number {
   if (plan.kind === "write") return 1;
   const conditions = conditionsOf(plan);

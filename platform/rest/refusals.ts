@@ -206,7 +206,7 @@ export const repeatedEmbed = (alias: string) =>
 export const noType = (name: string) =>
   new PlatformError("42704", { status: 400, message: `type "${name}" does not exist` });
 
-/** pg-safeupdate's refusal, which the hosted platform loads for all API roles. */
+/** The refusal of pg-safeupdate, which the hosted platform loads for all API roles. */
 export const noWhereClause = (verb: "UPDATE" | "DELETE") =>
   new PlatformError("21000", { status: 400, message: `${verb} requires a WHERE clause` });
 

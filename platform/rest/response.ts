@@ -8,7 +8,7 @@ import { notSingular, rangeRefused, tooManyAffected } from "./refusals.ts";
 
 /** Step 4: the answer on the wire. */
 export interface WireAnswer extends PlainAnswer {
-  /** Null for an answer without a body. */
+  /** The body's text; null for an answer without one. */
   body: string | null;
 }
 

@@ -6,7 +6,7 @@ import { readCatalogue, type Schema } from "./schema/schema.ts";
 export interface SchemaCache {
   /** The schema as last read; reads it when it is unknown or a change was announced. @throws PGRST002 503 */
   current(): Promise<Schema>;
-  /** After a name was not found: the schema as it is now, or undefined when nothing has changed since. */
+  /** Looks again after a name was not found: the schema as it is now, or undefined when nothing has changed since. */
   afterMiss(): Promise<Schema | undefined>;
   drop(): void;
   close(): Promise<void>;

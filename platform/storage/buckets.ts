@@ -31,7 +31,7 @@ export interface BucketQuery {
   sortOrder: "asc" | "desc";
 }
 
-/** As `GET /bucket/{id}` shows them; a list shows the type as well (storage-api). */
+/** Columns that `GET /bucket/{id}` shows; a list shows the type as well (storage-api). */
 const columns = `id, name, coalesce(owner_id, owner::text, '') as owner, public, ${isoTime("created_at")},
   ${isoTime("updated_at")}, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types`;
 
@@ -96,7 +96,7 @@ export async function createBucket(
   );
 }
 
-/** Absent fields stay as they are. @throws PlatformError NoSuchBucket, AccessDenied */
+/** Fields that are absent stay as they are. @throws PlatformError NoSuchBucket, AccessDenied */
 export async function updateBucket(store: Store, caller: Caller, id: string, change: BucketChange): Promise<void> {
   const { rowCount } = await asWriter(store, caller, (transaction) =>
     transaction.query(

@@ -6,7 +6,7 @@ import type { ByteRange, Files } from "./files/files.ts";
 const maxFileBytes = 256 * 1024;
 
 export interface ByteMemory {
-  /** As `Files.read`, but small files come as bytes. */
+  /** Reads as `Files.read` does, but small files come as bytes. */
   read(
     file: { path: string; sizeBytes: number },
     range?: ByteRange,

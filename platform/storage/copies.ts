@@ -29,7 +29,7 @@ export async function copyObject(
   });
 }
 
-/** Between buckets, the target's rules count as for an upload. */
+/** The target's rules count between buckets, as for an upload. */
 export async function checkPassage(
   store: Store,
   fromId: string,

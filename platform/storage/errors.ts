@@ -2,7 +2,7 @@ import { DatabaseError } from "../database/database.ts";
 import { TokenError } from "../callers.ts";
 import { PlatformError } from "../errors.ts";
 
-/** storage-api's codes: status, the special name in `error` where there is one, and sentence. */
+/** The codes of storage-api: status, the special name in `error` where there is one, and sentence. */
 const table = {
   NoSuchBucket: { status: 404, error: "Bucket not found", message: "Bucket not found" },
   NoSuchKey: { status: 404, error: "not_found", message: "Object not found" },

@@ -24,7 +24,9 @@ export type ListEntry = {
 
 const maxLimit = 1500;
 
-/** By the caller's policies. Sorted by a time, folders come first. Names compare by code point everywhere. */
+/**
+ * Lists what the caller's policies show. Sorted by a time, folders come first. Names compare by code point everywhere.
+ */
 export async function listFolder(
   store: Store,
   caller: Caller,

@@ -131,7 +131,9 @@ interface RowContent {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** Under the caller's role: policies and guards decide. `replaced`: the version whose bytes are no longer needed. */
+/**
+ * Writes under the caller's role: policies and guards decide. `replaced`: the version whose bytes are no longer needed.
+ */
 async function putRow(
   transaction: Transaction,
   { key, mode, owner }: WriteRequest,

@@ -18,7 +18,7 @@ const uploadSchema = z.object({
   url: z.string(),
   exp: z.number(),
   upsert: z.boolean(),
-  /** Of the signer's token, by which rights are asked again when the bytes come. */
+  /** The signer's token, by which rights are asked again when the bytes come. */
   signer: z.object({
     role: z.enum(["anon", "authenticated", "service_role"]),
     sub: z.string().optional(),

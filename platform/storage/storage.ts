@@ -32,7 +32,7 @@ export function createStorage(parts: {
   keys: Keys;
   callers: Pick<Callers, "identify" | "isEnded">;
   log: PlatformLog;
-  /** Absent: anybody may have any number of sizes made. */
+  /** Limits the sizes that somebody may have made; anybody may have any number without it. */
   budgets?: Budgets;
   /** The sizes that pictures are rendered in; absent: any size. */
   renderSizes?: RenderSizes;

@@ -47,7 +47,7 @@ export async function readAsCaller<R extends Row>(
   return (result?.rows ?? []) as R[];
 }
 
-/** As `asCaller`, for writes: afterwards the memory of public objects is emptied. */
+/** Works as `asCaller` does, for writes: afterwards the memory of public objects is emptied. */
 export async function asWriter<T>(
   store: Store,
   caller: Caller,

@@ -12,7 +12,7 @@ import { holdErrors } from "./files/files.ts";
 export interface ReceivedBody {
   path: string;
   sizeBytes: number;
-  /** As declared, with its parameters. */
+  /** The declared type, with its parameters. */
   mimetype: string;
   /** Ready for the header: `max-age=3600`. */
   cacheControl: string;
@@ -152,7 +152,7 @@ async function storePart(
   return { mimetype, sizeBytes: stream.bytesRead };
 }
 
-/** Beyond `maxBytes` the rest is swallowed (`pass`: let through), beyond `drainBytes` more the connection breaks. */
+/** The rest beyond `maxBytes` is swallowed (`pass`: let through); beyond `drainBytes` more the connection breaks. */
 function countUpTo(maxBytes: number, beyond: "swallow" | "pass" = "swallow") {
   let sizeBytes = 0;
   const stream = new Transform({

@@ -130,7 +130,7 @@ export async function createLinkFor(parts: AuthParts, order: LinkOrder) {
     email_otp: "",
     hashed_token: made.tokenHash,
     redirect_to: order.redirectTo,
-    // Of a change of address: of which address the link is.
+    // A change of address says which of the two addresses the link is for.
     verification_type: type === "email_change" ? order.type : type,
   };
 }
@@ -173,7 +173,7 @@ async function hashOf(
   return parts.passwords.hash(given.password);
 }
 
-/** Undefined keeps the ban as it is; null lifts it. */
+/** Returns undefined to keep the ban as it is; null lifts it. */
 function banEnd(duration: string | undefined, now: Date): string | null | undefined {
   if (duration === undefined || duration === "") return undefined;
   if (duration === "none") return null;

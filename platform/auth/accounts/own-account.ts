@@ -9,7 +9,7 @@ import { endSessions } from "../sessions.ts";
 import type { Account, User } from "./user-row.ts";
 import { findUser, updateUser } from "../users.ts";
 
-/** For so long after following a mailed link, a new password may be chosen without the old one. */
+/** A new password may be chosen without the old one for so long after following a mailed link. */
 const linkProofS = 3_600;
 /** Characters of JSON: each access token carries them, and a request's headers hold 16 KiB. */
 const maxMetadata = 4_096;

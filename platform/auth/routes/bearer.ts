@@ -54,7 +54,10 @@ async function sessionOf(parts: AuthParts, userId: string, id: string): Promise<
   return session;
 }
 
-/** For `/admin/*`: the secret key, or a token with its role. @throws PlatformError no_authorization, bad_jwt, not_admin */
+/**
+ * Guards `/admin/*`: the secret key passes, or a token with its role. @throws PlatformError no_authorization, bad_jwt,
+ * not_admin
+ */
 export async function requireService(parts: AuthParts, c: Context<PlatformEnv>): Promise<void> {
   const apikey = c.req.header("apikey") ?? null;
   const isKeyAlone = c.req.header("Authorization") === undefined && apikey !== null;

@@ -68,7 +68,7 @@ async function answerWithSession(
   method: Proof["method"],
   origin: Origin,
 ): Promise<SessionAnswer> {
-  // Outside of the transaction: a session is as good when its address could not be remembered.
+  // The session starts outside of the transaction: it is as good when its address could not be remembered.
   const start = { userId, method, ...origin };
   const { session, refreshToken } = await startSession(parts, parts.database, start);
   const { user } = existing(await findUser(parts.database, { id: userId }));

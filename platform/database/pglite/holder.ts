@@ -92,7 +92,7 @@ async function removeDead(path: string, log: PlatformLog | undefined): Promise<v
   await rm(aside, { force: true });
 }
 
-/** Undefined once the file is gone, else a dead holder's. @throws Error that names a holder that lives on */
+/** Returns a dead holder's text, undefined once the file is gone. @throws Error that names a holder that lives on */
 async function outlive(path: string, log: PlatformLog | undefined): Promise<string | undefined> {
   const since = Date.now();
   let hasTold = false;

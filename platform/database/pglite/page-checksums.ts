@@ -44,8 +44,8 @@ const offsets = Uint32Array.of(
 );
 
 /**
- * As `pg_checksums --check`: names the first file whose pages are not as they were written. The engine must rest after
- * a checkpoint, since before recovery a page may be torn and about to be mended.
+ * Names the first file whose pages are not as they were written, as `pg_checksums --check` does. The engine must rest
+ * after a checkpoint, since before recovery a page may be torn and about to be mended.
  */
 export async function findDamagedPage(cluster: string): Promise<string | undefined> {
   const folders = ["global"];
@@ -65,7 +65,7 @@ export async function findDamagedPage(cluster: string): Promise<string | undefin
 function arePagesWhole(bytes: Buffer, firstPage: number): boolean {
   if (bytes.byteLength % pageBytes !== 0) return false;
   for (let at = 0; at < bytes.byteLength; at += pageBytes) {
-    // pd_upper of a page that was added and never written is 0.
+    // A page that was added and never written has 0 as its pd_upper.
     if (bytes.readUInt16LE(at + 14) === 0) continue;
     const page = bytes.subarray(at, at + pageBytes);
     if (page.readUInt16LE(8) !== pageChecksum(page, firstPage + at / pageBytes)) return false;

@@ -9,7 +9,7 @@ import { quoteName } from "../quote.ts";
 export interface PgliteEngine {
   /** @throws DatabaseError 08006 when it was in memory and is gone; Error when the files cannot be opened */
   running(): Promise<PgliteThread>;
-  /** After a transaction's deadline: the next one waits until the thread is free, or `graceMs` for another thread. */
+  /** Gives up after a transaction's deadline: the next one waits until the thread is free, or `graceMs` for another. */
   abandon(thread: PgliteThread, graceMs: number): void;
   rollBack(thread: PgliteThread): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startPgliteEngine(
 
   /** The same thread when its statement ends within `graceMs`, else another one. */
   async function freeOrNew(thread: PgliteThread, graceMs: number): Promise<PgliteThread> {
-    // From here on no other caller starts a thread: two engines must never be on the same files.
+    // No other caller starts a thread from here on: two engines must never be on the same files.
     current = undefined;
     try {
       await withDeadline(

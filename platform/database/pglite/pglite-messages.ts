@@ -2,7 +2,7 @@ import type { Row } from "../database.ts";
 import type { ServerErrorFields } from "../errors.ts";
 
 export interface PgliteStart {
-  /** Absent: in memory. */
+  /** The folder of its files; a database without one is in memory. */
   cluster?: string | undefined;
   /** A tar of a data directory, or the path of one; only for a database that does not exist yet. */
   image?: Blob | string | undefined;
@@ -33,7 +33,7 @@ export interface PgliteResult {
   command: string;
 }
 
-/** From the thread. `fatal`: the engine itself has failed, and the thread is of no further use. */
+/** A message from the thread. `fatal`: the engine itself has failed, and the thread is of no further use. */
 export type PgliteReply =
   | { kind: "ready" }
   | { kind: "fatal"; message: string }

@@ -61,7 +61,7 @@ async function answer(request: PgliteRequest): Promise<void> {
 async function run(request: PgliteRequest): Promise<PgliteAnswer> {
   switch (request.kind) {
     case "query":
-      // Outside of its transaction it would run as the owner, who may do everything.
+      // A statement outside of its transaction would run as the owner, who may do everything.
       if (request.isWithin && !pglite.isInTransaction()) throw ended();
       return toAnswer(await exchange(extendedQueries([request])));
     case "batch":

@@ -154,7 +154,7 @@ describe("the embedded database", () => {
     }
     database = await openPglite({ directory, log });
     await database.close();
-    // As after a kill: nothing but the pages' own checksums can tell.
+    // A kill leaves no seal: nothing but the pages' own checksums can tell.
     rmSync(join(directory, "seal.json"));
     const path = join(directory, "cluster", heap);
     const bytes = readFileSync(path);

@@ -33,7 +33,9 @@ export interface PgliteDatabase extends Database {
 }
 
 export interface PgliteOptions {
-  /** Absent: in memory. One process at a time; the engine's files lie in its folder `cluster`. */
+  /**
+   * Holds the engine's files in its folder `cluster`, for one process at a time. A database without one is in memory.
+   */
   directory?: string;
   /** An image to begin with (or its path), for a database that does not exist yet. */
   loadFrom?: Blob | string;

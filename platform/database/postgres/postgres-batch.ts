@@ -30,7 +30,7 @@ function preparedOf(client: pg.ClientBase): Prepared {
   return known;
 }
 
-/** After a change of the schema parameters keep their old types: a new value may fail (class 22). */
+/** Parameters keep their old types after a change of the schema: a new value may fail (class 22). */
 function isOutdated({ code }: DatabaseError): boolean {
   return code === "0A000" || (/^(22|42)/.test(code) && code !== "42501");
 }

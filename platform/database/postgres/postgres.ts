@@ -23,16 +23,16 @@ const connectMs = 5_000;
 const graceMs = 100;
 
 export interface PostgresOptions {
-  /** As `readAddress` takes it; the user may assume the three roles (roles.sql). */
+  /** An address for `readAddress`; its user may assume the three roles (roles.sql). */
   url: string;
-  /** At least 2: a migration holds one connection while it runs on another. */
+  /** Two connections at least: a migration holds one while it runs on another. */
   poolSize?: number;
   /** The name of a connection that answers no request, as an operator of the server sees it. */
   applicationName?: string;
   log: PlatformLog;
 }
 
-/** From version 15. A server that is away is no failure: calls are refused (08006) until it is back. */
+/** Needs PostgreSQL 15. A server that is away is no failure: calls are refused (08006) until it is back. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, poolSize = 10, log } = options;
   const address = readAddress(url);
@@ -149,7 +149,7 @@ const scriptDeadlineMs = 30 * 60_000;
 /** Reads values with our own parsers: the driver's would return types that `database.ts` does not promise. */
 const types = { getTypeParser: (typeId: number) => parserOf(typeId) };
 
-/** Without this, statements of a killed process run to their end and hold their locks. Some servers' systems lack it. */
+/** Ends statements of a killed process, which would run on and hold their locks. Some servers' systems lack it. */
 const endWithoutClient = `
     do $$ begin set client_connection_check_interval = '2s'; exception when invalid_parameter_value then null; end $$`;
 
@@ -174,7 +174,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== "COMMIT") throw rolledBack();
 }
 
-/** After a failure: the transaction is undone, or the connection is given up. */
+/** Undoes a failed transaction; false when the connection has to be given up. */
 async function isIdle(client: pg.PoolClient): Promise<boolean> {
   if (client.getTransactionStatus() === "I") return true;
   try {

@@ -1,4 +1,7 @@
-/** What no later try mends: the address, or the server's certificate, has to change first. Sentences by the driver's codes. */
+/**
+ * Faults that no later try mends: the address, or the server's certificate, has to change first. Sentences by the
+ * driver's codes.
+ */
 const unknownAuthority =
   "the server's certificate is from an authority that is not known here: give the file that the host hands out as sslrootcert=FILE in the address";
 const byCode: Record<string, string | undefined> = {

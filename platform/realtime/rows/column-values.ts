@@ -11,8 +11,8 @@ interface Type {
 }
 
 /**
- * Undefined: this process can't compare the type. Modifiers are ignored: no value of a filter is rounded or cut. Text
- * is not ordered, since its order is the database's collation's.
+ * Finds a type by name; undefined when this process can't compare it. Modifiers are ignored: no value of a filter is
+ * rounded or cut. Text is not ordered, since its order is the database's collation's.
  */
 export function typeNamed(name: string): Type | undefined {
   return types.get(name);

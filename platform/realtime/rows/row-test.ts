@@ -71,8 +71,8 @@ function testLike(operator: "like" | "ilike", pattern: string): ConditionTest | 
 }
 
 /**
- * As the C library does in a UTF-8 locale: no letter becomes two, and a final sigma is a sigma. Circled letters and
- * Unicode's latest each engine folds by tables of its own.
+ * Folds as the C library does in a UTF-8 locale: no letter becomes two, and a final sigma is a sigma. Circled letters
+ * and Unicode's latest each engine folds by tables of its own.
  */
 function foldCase(text: string): string {
   const lower = (char: string): string => String.fromCodePoint(char.toLowerCase().codePointAt(0) ?? 0);

@@ -116,7 +116,7 @@ function takeMember(scanner: Scanner, depth: number): Filter {
   return { kind: "condition", field, negated, test };
 }
 
-/** Inside of a logic tree a value ends at `,` or `)`, unless it is quoted or an array in braces. */
+/** A value inside of a logic tree ends at `,` or `)`, unless it is quoted or an array in braces. */
 function takeNestedValue(scanner: Scanner): string {
   const start = scanner.position;
   const quoted = tryQuoted(scanner);

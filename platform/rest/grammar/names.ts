@@ -22,7 +22,7 @@ export function takeName(scanner: Scanner): string {
   return name;
 }
 
-/** Like `takeName`; undefined, without moving, when no name stands here. */
+/** Takes a name as `takeName` does; undefined, without moving, when none stands here. */
 export function tryName(scanner: Scanner): string | undefined {
   if (scanner.sees('"')) return tryQuoted(scanner);
   // Letters of any script, digits, "_", "$", blanks inside; a dash unless it begins an arrow.

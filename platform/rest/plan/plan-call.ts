@@ -16,9 +16,9 @@ export interface CallPlan {
 }
 
 type CallArguments =
-  /** Of a GET: each as text. */
+  /** Arguments of a GET, each as text. */
   | { kind: "texts"; values: { argument: Argument; text: string }[] }
-  /** Of a POST: members of the body. */
+  /** Arguments of a POST: members of the body. */
   | { kind: "members"; members: Argument[]; body: string }
   /** The body as a whole, for a function with one unnamed parameter. */
   | { kind: "whole"; type: string; body: string };
@@ -85,7 +85,7 @@ function choose(
   });
 }
 
-/** As PostgREST lists them: by the number of arguments, then by the arguments. */
+/** PostgREST lists them by the number of arguments, then by the arguments. */
 function byArguments(one: DatabaseFunction, other: DatabaseFunction): number {
   const fewer = one.arguments.length - other.arguments.length;
   return fewer || (keyOf(one) < keyOf(other) ? -1 : 1);
@@ -116,7 +116,9 @@ function signature({ name, arguments: parameters }: DatabaseFunction): string {
   return `public.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(", ")})`;
 }
 
-/** For a known name the nearest list of arguments, which a caller may learn; else a name that is near enough. */
+/**
+ * Suggests the nearest list of arguments for a known name, which a caller may learn; else a name that is near enough.
+ */
 function suggest(
   { target, names }: { target: string; names: readonly string[] },
   visible: readonly DatabaseFunction[],

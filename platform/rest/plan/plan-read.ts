@@ -64,7 +64,7 @@ function planItem(context: Context, plan: ReadPlan, item: SelectItem, depth: num
     plan.embeds.push(embed);
     return { kind: "embed", embed };
   }
-  // To the database a name after a dot is a column or a function of the row, and `count` is an aggregate.
+  // A name after a dot is, to the database, a column or a function of the row, and `count` is an aggregate.
   if (item.field.column === "count" && !plan.relation.columns.has("count")) {
     throw aggregatesRefused();
   }

@@ -11,7 +11,7 @@ export type WritePlan = InsertPlan | UpdatePlan | DeletePlan;
 
 interface WriteBase {
   relation: Relation;
-  /** Undefined unless the rows were asked for: then no right to read them is needed. */
+  /** The rows to show, where they were asked for: else no right to read them is needed. */
   shown: ReadPlan | undefined;
 }
 

@@ -48,7 +48,7 @@ export interface PlannedOrder {
   nulls: "first" | "last" | undefined;
 }
 
-/** At most `limits.rows`, however many were asked for. */
+/** Caps a range at `limits.rows`, however many were asked for. */
 export function capped(range: RowRange): RowRange {
   return { offset: range.offset, limit: Math.min(range.limit ?? limits.rows, limits.rows) };
 }

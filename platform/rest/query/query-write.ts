@@ -64,7 +64,7 @@ function deleteSql(statement: Statement, plan: DeletePlan): string {
   return `delete from ${tableSource(plan.relation)} as t0 ${where(statement, plan.filters)} ${returning(plan)}`;
 }
 
-/** Without a filter the statement runs on no row, so that rights and guards still speak first; rest.ts then refuses. */
+/** A statement without a filter runs on no row, so that rights and guards still speak first; rest.ts then refuses. */
 function where(statement: Statement, filters: readonly PlannedFilter[]): string {
   if (filters.length === 0) return "where false";
   return `where ${filters.map((filter) => filterSql(statement, "t0", filter)).join(" and ")}`;

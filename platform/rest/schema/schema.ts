@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const columnSchema = z.object({
   name: z.string(),
-  /** As PostgreSQL writes it in a definition: `numeric(8,2)`, `timestamp with time zone`. */
+  /** The type in PostgreSQL's words for a definition: `numeric(8,2)`, `timestamp with time zone`. */
   type: z.string(),
   /** The base type of a domain, without modifiers. */
   baseType: z.string(),

@@ -18,7 +18,7 @@ export function essenceOf(mimetype: string): string {
   return (mimetype.split(";")[0] ?? "").trim();
 }
 
-/** Whatever its parameters are. */
+/** Compares a type without its parameters. */
 export function isAllowedType(allowedTypes: readonly string[] | null, mimetype: string): boolean {
   if (allowedTypes === null || allowedTypes.length === 0) return true;
   const essence = essenceOf(mimetype);

@@ -34,7 +34,7 @@ async function openRenders(version: string, maxCount: number) {
     renders,
     /** The addresses that were asked whether they may have one made, in this order. */
     asked,
-    /** For whom one was made or found, in this order. */
+    /** The addresses for which one was made or found, in this order. */
     made,
     async make(width: number, address = "192.0.2.1"): Promise<string> {
       const source = { version, path: `objects/${version}` };

@@ -182,7 +182,7 @@ function isFormat(text: string): text is ImageFormat {
   return formats.has(text);
 }
 
-/** For an ETag: tells variants of one source apart, which the source's own tag would not. */
+/** Tells variants of one source apart in an ETag, which the source's own tag would not. */
 export function variantTag(version: string, wanted: Transformation): string {
   const text = `${version}/${renderKey(wanted)}`;
   return `"${createHash("sha256").update(text).digest("hex").slice(0, 32)}"`;

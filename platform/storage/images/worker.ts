@@ -5,7 +5,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 export interface ImageJob {
   input: string;
   output: string;
-  /** Absent: keep the input's own format and size (an upload). */
+  /** The size and format to make; an upload, which has none, keeps its own. */
   render?: RenderOptions;
 }
 
@@ -65,7 +65,7 @@ async function work(job: ImageJob): Promise<ImageAnswer> {
     if (!isWithinLimits(source)) return { ok: false, reason: "too large" };
     return await make(job, source);
   } catch {
-    // libvips words its refusals for developers; to the sender they all mean the same.
+    // Refusals of libvips are worded for developers; to the sender they all mean the same.
     return { ok: false, reason: "unreadable" };
   }
 }

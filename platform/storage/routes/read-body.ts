@@ -20,7 +20,7 @@ export async function readJson<Schema extends z.ZodType>(context: Context, schem
   throw schemaRefusal(issue ? wordsOf(issue) : "body is not valid");
 }
 
-/** As the hosted service's validator (Ajv) words it, where it has words of its own. */
+/** The words of the hosted service's validator (Ajv), where it has words of its own. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const place = ["body", ...issue.path.map(String)];
   if (issue.code === "invalid_type") {

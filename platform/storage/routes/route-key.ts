@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { PlatformEnv } from "../../errors.ts";
 import type { ObjectKey } from "../objects.ts";
 
-/** From a route with `:bucket` and `:name`, both percent-decoded once. */
+/** Reads the key from a route with `:bucket` and `:name`, both percent-decoded once. */
 export function keyOf(context: Context): ObjectKey {
   return { bucketId: context.req.param("bucket") ?? "", name: context.req.param("name") ?? "" };
 }
