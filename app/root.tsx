@@ -15,7 +15,7 @@ import garamondLatin from "./fonts/eb-garamond-latin.woff2?url";
 import style from "virtual:style";
 import textFiles from "virtual:text-files";
 import type { Route } from "./+types/root";
-import { appContext, type Theme } from "./context.ts";
+import { appContext, type Theme } from "./data/context.ts";
 import { configureClient } from "./data/client.ts";
 import { QueryProvider } from "./data/query-provider.tsx";
 import { orNull } from "./data/failed-reads.ts";
@@ -27,7 +27,7 @@ import { CodeMissing } from "./start/code-missing.tsx";
 import { CodeWatch } from "./start/code-watch.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { useServedPage } from "./start/served-page.ts";
-import { useNonce } from "./nonce.ts";
+import { useNonce } from "./ui/nonce.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { client, language, theme, siteUrl, config } = context.get(appContext);

@@ -36,6 +36,50 @@ const functionFolders: Record<string, readonly string[]> = {
   "supabase/functions/_sync": ["supabase/functions/_shared", "supabase/functions/_payments"],
 };
 
+/**
+ * Folders within a room from the ground up: each may import what stands before its line, and nothing beside it. What two
+ * of a line need goes down, under a noun of its own. The dashboard may show any part of the pages, and they none of it.
+ */
+const tiers = {
+  app: [
+    "ui",
+    "i18n",
+    "data",
+    "start catalogue",
+    "bought cart seo",
+    "layout",
+    // Places, each a folder.
+    "landing shop product favourites ring-size ask quote payment-success order withdraw legal feeds",
+  ],
+  "app/admin": [
+    "ui words",
+    "data",
+    "frame files",
+    "lists",
+    // One of a thing, wherever it is shown.
+    "stock mails pictures invitations",
+    "product purchase enquiry",
+    "quote audit",
+    // Places: a tab, an address, or a paper in a window of its own.
+    "today products orders users enquiries counter quotes stock-taking settings sign-in month packing-slip",
+  ],
+};
+
+/** The same as folders with what each may import; a room's own files put its places together. */
+function pageFolders(): Record<string, readonly string[]> {
+  const may: Record<string, readonly string[]> = {};
+  const known: string[] = [];
+  for (const [room, lines] of Object.entries(tiers)) {
+    for (const line of lines) {
+      const folders = line.split(" ").map((name) => `${room}/${name}`);
+      for (const folder of folders) may[folder] = [...known];
+      known.push(...folders);
+    }
+    may[room] = [...known];
+  }
+  return may;
+}
+
 /** Source files of a room, its tests apart: those may name what they like. */
 function sourcesOf(room: string): { file: string; text: string }[] {
   const list = execFileSync("git", ["ls-files", "-co", "--exclude-standard", room], {
@@ -63,12 +107,17 @@ function importsOf({ file, text }: { file: string; text: string }): string[] {
   );
 }
 
+/** The innermost folder of the table that holds a file. */
+function placeOf(file: string, may: Record<string, unknown>): string {
+  const places = Object.keys(may).filter((place) => file.startsWith(`${place}/`));
+  return places.toSorted((one, other) => other.length - one.length)[0] ?? "";
+}
+
 function strayImports(may: Record<string, readonly string[]>): string[] {
-  const placeOf = (file: string) => Object.keys(may).find((place) => file.startsWith(`${place}/`)) ?? "";
   return sourcesOf(".").flatMap((source) => {
-    const place = placeOf(source.file);
+    const place = placeOf(source.file, may);
     const known = new Set(["", place, ...(may[place] ?? [])]);
-    const strays = place ? importsOf(source).filter((file) => !known.has(placeOf(file))) : [];
+    const strays = place ? importsOf(source).filter((file) => !known.has(placeOf(file, may))) : [];
     return strays.map((file) => `${source.file} imports ${file}`);
   });
 }
@@ -110,6 +159,22 @@ describe("rooms", () => {
   test("within the server and the functions imports go one way too", () => {
     expect(strayImports(serverFolders)).toEqual([]);
     expect(strayImports(functionFolders)).toEqual([]);
+  });
+
+  test("within the pages and the dashboard imports go down, no place imports another, each folder has its line", () => {
+    const may = pageFolders();
+    expect(strayImports(may)).toEqual([]);
+    const unlisted = sourcesOf("app").filter(({ file }) => placeOf(file, may) in tiers && !(dirname(file) in tiers));
+    expect(unlisted.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("ADM-05 shoppers never download the dashboard: nothing of the shop imports it", () => {
+    const own = /^app\/(?:admin\/|i18n\/admin-)/;
+    const shop = sourcesOf("app").filter(({ file }) => !own.test(file));
+    expect(shop.length).toBeGreaterThan(50);
+    expect(shop.filter((source) => importsOf(source).some((file) => own.test(file))).map(({ file }) => file)).toEqual(
+      [],
+    );
   });
 
   test("no file imports itself by way of others, for its types neither", () => {

@@ -5,14 +5,14 @@ import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
 import { AccessDenied } from "./sign-in/access-denied.tsx";
 import { useAccess, type Access } from "./sign-in/access.ts";
-import { Card } from "./card.tsx";
-import { Frame } from "./frame.tsx";
+import { Card } from "./frame/card.tsx";
+import { Frame } from "./frame/frame.tsx";
 import { useAdminClient } from "./data/client-context.ts";
 import { LoginCard } from "./sign-in/login-card.tsx";
-import { forgetDrafts } from "./draft-store.ts";
-import { onSignedOut } from "./sign-in/session-end.ts";
-import { useSignOut } from "./sign-in/sign-out.ts";
-import { useText } from "./text.ts";
+import { forgetDrafts } from "./data/draft-store.ts";
+import { onSignedOut } from "./frame/session-end.ts";
+import { useSignOut } from "./frame/sign-out.ts";
+import { useText } from "./words/text.ts";
 
 /** The states of /admin (ADM-02). While an ended session is renewed, the dashboard or its settings wait behind the card. */
 export function AdminApp() {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { hasSession } from "../data/client.ts";
-import { Frame } from "./frame.tsx";
-import { useText } from "./text.ts";
+import { Frame } from "./frame/frame.tsx";
+import { useText } from "./words/text.ts";
 
-export { meta, shouldRevalidate } from "./admin-route.tsx";
-export { ErrorBoundary } from "./place.tsx";
+export { meta, shouldRevalidate } from "./frame/client-page.tsx";
+export { ErrorBoundary } from "./frame/place.tsx";
 
 const loadDashboard = async () => ({ default: (await import("./dashboard.tsx")).Dashboard });
 const Dashboard = lazy(loadDashboard);

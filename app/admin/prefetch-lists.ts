@@ -4,7 +4,7 @@ import { ordersQuery } from "./data/orders.ts";
 import { managedProductsQuery } from "./data/product-changes.ts";
 import { usersQuery } from "./data/users.ts";
 import { newestOrders } from "./orders/order-filter.ts";
-import { defaultProductFilter } from "./products/product-filter.ts";
+import { defaultProductFilter } from "./product/product-filter.ts";
 import { newestUsers } from "./users/user-filter.ts";
 
 /** The first page of each tab, one by one. The tab itself tells of a failure. */

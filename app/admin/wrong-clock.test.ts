@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shopToday } from "./shop-days.ts";
+import { shopToday } from "./words/shop-days.ts";
 import { followClock, onOtherClock, serverNow } from "../data/server-clock.ts";
 import { createWholeClient } from "../data/session/whole-client.ts";
 
@@ -84,7 +84,7 @@ test("BRW-08 a picture out of a cache, and an answer without a time, say nothing
 
 /** These measure how long something took, by one clock, make a name, or run on the server. */
 const ownClock = new Set([
-  "admin/data/product-images.ts",
+  "admin/pictures/product-pictures.ts",
   "admin/ui/tooltip-timing.ts",
   "ask/ask-form.tsx",
   "ask/ask-route.tsx",

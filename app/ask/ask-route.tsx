@@ -9,7 +9,7 @@ import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { ProductPrice } from "../catalogue/product-price.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { browserClient } from "../data/client.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { findProduct } from "../data/products.ts";

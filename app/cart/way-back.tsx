@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useNonce } from "../nonce.ts";
+import { useNonce } from "../ui/nonce.ts";
 import { goWhereLeft, isCancelLink } from "./at-payment.ts";
 
 /** The cancel link of the payment page leads everybody to one address; the browser knows where this shopper was. */

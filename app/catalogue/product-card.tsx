@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Product } from "#domain/schemas/product.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { FavouriteButton } from "../favourites/favourite-button.tsx";
+import { FavouriteButton } from "./favourite-button.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
 import { Availability } from "./availability.tsx";
 import { inLanguage } from "./in-language.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { withReadDeadline } from "./patience.ts";
+import { withReadDeadline } from "../ui/patience.ts";
 
 let away = false;
 const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Category } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { browserClient } from "./client.ts";
-import { withReadDeadline } from "./patience.ts";
+import { withReadDeadline } from "../ui/patience.ts";
 import { readFilterCounts, wireFilters, type FilterCounts } from "./filters/filter-counts.ts";
 import { hasPicks, noPicks, type Picks } from "./filters/picks.ts";
 import { isSearch, productRows, type ListArguments } from "./product-rows.ts";

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { productSchema } from "#domain/schemas/product.ts";
 import { makeQueryClient, QueryProvider } from "./query-provider.tsx";
-import { retryDelay, withReadDeadline } from "./patience.ts";
+import { retryDelay, withReadDeadline } from "../ui/patience.ts";
 import { productColumns } from "./products.ts";
 
 test("PDP-03 the columns asked for are those of the product's schema", () => {

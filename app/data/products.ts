@@ -4,7 +4,7 @@ import type { ProductFacts, ProductStone } from "#domain/facts.ts";
 import type { Product, ProductPicture } from "#domain/schemas/product.ts";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
-import { withReadDeadline } from "./patience.ts";
+import { withReadDeadline } from "../ui/patience.ts";
 
 /** A product with what its own page shows and lists do not, each in its order (PCE-01, PCE-03). */
 export interface WholeProduct extends Product {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { mostRetries, retryDelay } from "./patience.ts";
+import { mostRetries, retryDelay } from "../ui/patience.ts";
 
 const keptMs = 5 * 60_000;
 /** No timer on the server: it would hold the page's data after the page is gone. */

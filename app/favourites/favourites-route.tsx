@@ -4,14 +4,14 @@ import { favouritesIn, favouritesPath, type Favourites } from "#domain/favourite
 import type { Product } from "#domain/schemas/product.ts";
 import type { Route } from "./+types/favourites-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { choosableQuery, productsKey, readChoosable, type ChoosableProduct } from "../data/products.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { Seo } from "../seo/seo.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { favouritesStore, useFavourites } from "./favourites-store.ts";
+import { favouritesStore, useFavourites } from "../catalogue/favourites-store.ts";
 import { useFavouritesText } from "./favourites-text.ts";
 import { LikedProduct, type Liked } from "./liked-product.tsx";
 import { SendButton } from "./send-button.tsx";

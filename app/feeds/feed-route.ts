@@ -1,6 +1,6 @@
 import { languages } from "#domain/language.ts";
 import type { Route } from "./+types/feed-route";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { readDeliveryMethods } from "../data/delivery-methods.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { readAllFacts } from "../data/shop.ts";

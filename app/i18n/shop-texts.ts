@@ -1,4 +1,4 @@
-import { mostRetries, retryDelay } from "../data/patience.ts";
+import { mostRetries, retryDelay } from "../ui/patience.ts";
 import type { en } from "./en.ts";
 import type { Language } from "#domain/language.ts";
 import { createTranslate, type PlainTextKey, type SameKeys } from "./translate.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "./+types/landing-route";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { readDeliveryMethods } from "../data/delivery-methods.ts";
 import { newestProducts, productsQuery, readProducts } from "../data/product-list.ts";
 import { useProductSync } from "../data/use-live-shop.ts";

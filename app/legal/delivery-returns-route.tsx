@@ -1,6 +1,6 @@
 import { textIn } from "#domain/language.ts";
 import type { Route } from "./+types/delivery-returns-route";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { readDeliveryMethods } from "../data/delivery-methods.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";

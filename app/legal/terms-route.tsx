@@ -1,6 +1,6 @@
 import { termsText } from "#domain/terms-text.ts";
 import type { Route } from "./+types/terms-route";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { readAllFacts } from "../data/shop.ts";
 import { useLanguage } from "../i18n/language.tsx";

@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useFirstFault } from "../ui/use-first-fault.ts";
 import type { OrderLinkErrors, OrderLinkRequest } from "./order-link-request.ts";
-import { useBoughtText } from "./use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 interface OrderLinkFormProps {
   draft?: OrderLinkRequest | undefined;

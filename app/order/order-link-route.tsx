@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/order-link-route";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { browserClient } from "../data/client.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { sendRequest } from "./order-link-request.ts";
-import { useBoughtText } from "./use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { client } = context.get(appContext);

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { data } from "react-router";
 import type { Route } from "./+types/order-route";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { readOrder } from "./bought-order.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { OrderView } from "./order-view.tsx";
-import { useBoughtText } from "./use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(appContext);

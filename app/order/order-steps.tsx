@@ -1,11 +1,11 @@
 import { followParcel, type Parcel } from "#domain/carriers.ts";
 import { textIn } from "#domain/language.ts";
-import { useEuros } from "../catalogue/bought-line.tsx";
+import { useEuros } from "../bought/bought-line.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
 import { dateAndTime, longDate } from "../i18n/format.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { stepsOf, type Step } from "./progress.ts";
-import { useBoughtText } from "./use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 /** The purchase's events, as a line with a point for each. A printed receipt has no news. */
 export function OrderSteps({ order }: { order: BoughtOrder }) {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { BoughtLine } from "../catalogue/bought-line.tsx";
-import { usePromise } from "../catalogue/extra-sums.tsx";
+import { BoughtLine } from "../bought/bought-line.tsx";
+import { usePromise } from "../bought/extra-sums.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
 import { usePlace } from "../data/use-shop-facts.ts";
 import { longDate } from "../i18n/format.ts";
@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { isCollected, keptLines, stateOf, withdrawnOf } from "./progress.ts";
 import { Receipt } from "./receipt.tsx";
-import { useBoughtText } from "./use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 /** The page that a buyer shows at the counter, and prints on one sheet (AFT-04). */
 export function OrderView({ order, token }: { order: BoughtOrder; token: string }) {

@@ -1,9 +1,9 @@
-import { useEuros } from "../catalogue/bought-line.tsx";
-import { ExtraSums } from "../catalogue/extra-sums.tsx";
+import { useEuros } from "../bought/bought-line.tsx";
+import { ExtraSums } from "../bought/extra-sums.tsx";
 import type { BoughtOrder, Paper, Seller } from "./bought-order.ts";
 import { longDate } from "../i18n/format.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { useBoughtText } from "./use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 /** Sums and seller, as they were on the day of the sale. */
 export function Receipt({ order }: { order: BoughtOrder }) {

@@ -1,7 +1,7 @@
-import { BoughtLine, useEuros } from "../catalogue/bought-line.tsx";
-import { ExtraSums, usePromise } from "../catalogue/extra-sums.tsx";
+import { BoughtLine, useEuros } from "../bought/bought-line.tsx";
+import { ExtraSums, usePromise } from "../bought/extra-sums.tsx";
 import type { Payment } from "../data/payments.ts";
-import { useBoughtText } from "../order/use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 export function BoughtLines({ payment }: { payment: Payment }) {
   const say = useBoughtText();

@@ -7,8 +7,8 @@ import { ReloadLink } from "../ui/reload-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { BoughtLines } from "./bought-lines.tsx";
 import { isProcessing } from "./polling.ts";
-import type { BoughtTextKey } from "../order/bought-texts.ts";
-import { useBoughtText } from "../order/use-bought-text.ts";
+import type { BoughtTextKey } from "../bought/bought-texts.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 interface ConfirmationProps {
   payment: PaymentAnswer | undefined;

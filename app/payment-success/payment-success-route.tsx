@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/payment-success-route";
 import { bringCartBack, keepForAnotherTry, settleStash } from "../cart/returning.ts";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { orNull } from "../data/failed-reads.ts";
 import { readPayment, type PaymentAnswer } from "../data/payments.ts";
 import { sessionIdPattern } from "#domain/session-id.ts";
@@ -11,7 +11,7 @@ import { useShopName } from "../data/use-shop-facts.ts";
 import { Seo } from "../seo/seo.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { isLate, pollAfterMs } from "./polling.ts";
-import { useBoughtText } from "../order/use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 interface PaymentData {
   /** Null: there is none, or more than one. */

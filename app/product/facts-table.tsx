@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { WholeProduct } from "../data/products.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";
-import { factRows } from "./facts.ts";
+import { factRows } from "../catalogue/facts.ts";
 
 export function FactsTable({ product }: { product: WholeProduct }) {
   const t = useTranslate();

@@ -9,7 +9,7 @@ import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { ProductPrice } from "../catalogue/product-price.tsx";
-import { FavouriteButton } from "../favourites/favourite-button.tsx";
+import { FavouriteButton } from "../catalogue/favourite-button.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useTranslate } from "../i18n/language.tsx";

@@ -6,7 +6,7 @@ import type { Route } from "./+types/product-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { findProduct, productQuery, type WholeProduct } from "../data/products.ts";

@@ -3,7 +3,7 @@ import type { Category } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { browserClient } from "../data/client.ts";
 import { productColumns, productsKey } from "../data/products.ts";
-import { withReadDeadline } from "../data/patience.ts";
+import { withReadDeadline } from "../ui/patience.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 /** The piece that others are related to, or the category of one that is no more. */

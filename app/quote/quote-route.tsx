@@ -5,7 +5,7 @@ import type { Route } from "./+types/quote-route";
 import { languageOf } from "#domain/language.ts";
 import { cents } from "#domain/money.ts";
 import { offersFrom } from "../cart/delivery/offers.ts";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { browserClient } from "../data/client.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import type { ShopClient } from "../data/shop-client.ts";

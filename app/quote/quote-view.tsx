@@ -5,7 +5,7 @@ import { deliveryChoice } from "../cart/delivery/choice.ts";
 import { DeliveryFields } from "../cart/delivery/delivery-fields.tsx";
 import type { DeliveryOffer } from "../cart/delivery/offers.ts";
 import { useWish } from "../cart/delivery/wish.ts";
-import { BoughtLine } from "../catalogue/bought-line.tsx";
+import { BoughtLine } from "../bought/bought-line.tsx";
 import { useStoreContact } from "../data/use-shop-facts.ts";
 import { euros, longDate } from "../i18n/format.ts";
 import { useLanguage } from "../i18n/language.tsx";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/manifest-route";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { readAllFacts } from "../data/shop.ts";
 import { translateShop } from "../i18n/shop-texts.ts";

@@ -6,7 +6,7 @@ import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import type { WholeProduct } from "../data/products.ts";
-import { stoneText } from "../product/facts.ts";
+import { stoneText } from "../catalogue/facts.ts";
 import { imageAddress } from "./image-address.ts";
 import { context, type Site } from "./json-ld.ts";
 import { localised } from "./localised.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/robots-route";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { filterNames } from "../data/filters/picks.ts";
 
 export function loader({ context }: Route.LoaderArgs): Response {

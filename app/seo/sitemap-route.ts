@@ -1,7 +1,7 @@
 import { categories } from "#domain/product.ts";
 import type { Route } from "./+types/sitemap-route";
 import { productPath } from "../catalogue/product-link.tsx";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { readSitemapProducts } from "./sitemap-products.ts";
 import { sitemapText, type SitemapPage } from "./sitemap.ts";

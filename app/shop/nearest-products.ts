@@ -4,7 +4,7 @@ import { browserClient } from "../data/client.ts";
 import { hasPicks, noPicks } from "../data/filters/picks.ts";
 import { newestProducts, readProducts, usualSort, type ProductFilter } from "../data/product-list.ts";
 import { productsKey } from "../data/products.ts";
-import { withReadDeadline } from "../data/patience.ts";
+import { withReadDeadline } from "../ui/patience.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 
 export interface Nearest {

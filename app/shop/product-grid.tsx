@@ -4,7 +4,7 @@ import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { productsPerPage, type ProductFilter, type ProductPage } from "../data/product-list.ts";
 import { mostFound } from "../data/product-rows.ts";
-import { FavouritesLink } from "../favourites/favourites-link.tsx";
+import { FavouritesLink } from "./favourites-link.tsx";
 import { useTranslate } from "../i18n/language.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { Nearest } from "./nearest-products.ts";

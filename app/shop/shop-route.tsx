@@ -4,7 +4,7 @@ import { data, useParams, useSearchParams } from "react-router";
 import { categories, type Category } from "#domain/product.ts";
 import type { Route } from "./+types/shop-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { productsQuery, readProducts, type ProductFilter, type ProductPage } from "../data/product-list.ts";
 import { useShopName, useShopText } from "../data/use-shop-facts.ts";

@@ -11,7 +11,7 @@
  * 5. The kept events are repeated. `page-usable.ts` has the rest of the page drawn and says that it can be used.
  * 6. `back-forward-cache.ts` reloads a page that the history shows in another language or theme than is chosen by now.
  */
-import { mostRetries, retryDelay } from "../data/patience.ts";
+import { mostRetries, retryDelay } from "../ui/patience.ts";
 
 /**
  * A page reads well before its code is there, and the code is most of its bytes: it is asked for once the page and its

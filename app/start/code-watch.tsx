@@ -1,5 +1,5 @@
 import teller from "./tell-faults.js?url&no-inline";
-import { useNonce } from "../nonce.ts";
+import { useNonce } from "../ui/nonce.ts";
 import { faultPath } from "./fault-report.ts";
 
 declare global {

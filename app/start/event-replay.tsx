@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNonce } from "../nonce.ts";
+import { useNonce } from "../ui/nonce.ts";
 
 /** On a slow line nobody has to press twice. Links and forms work without code. */
 export function EventReplay() {

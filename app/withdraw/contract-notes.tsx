@@ -4,7 +4,7 @@ import { textIn } from "#domain/language.ts";
 import { dateAndTime, longDate } from "../i18n/format.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import type { Contract, ProductLine } from "./contract.ts";
-import { useBoughtText } from "../order/use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 /** The rest of the contract: pieces kept, withdrawn from before, excepted; and until when there is time. */
 export function ContractNotes({ contract, kept = [] }: { contract: Contract; kept?: ProductLine[] }) {

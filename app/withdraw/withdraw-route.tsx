@@ -1,7 +1,7 @@
 import { data, useNavigation } from "react-router";
 import type { Route } from "./+types/withdraw-route";
 import { languageOf } from "#domain/language.ts";
-import { appContext } from "../context.ts";
+import { appContext } from "../data/context.ts";
 import { browserClient } from "../data/client.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { useTranslate } from "../i18n/language.tsx";
@@ -12,7 +12,7 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalProducts } from "./withdrawal-products.tsx";
 import { WithdrawalReview } from "./withdrawal-review.tsx";
 import { takeStep } from "./withdrawal-steps.ts";
-import { useBoughtText } from "../order/use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 /** Without scripts the server takes the steps, since the law's form must not depend on them. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import type { Acknowledgement } from "./contract.ts";
 import { ProductRow } from "./product-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
-import { useBoughtText } from "../order/use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 interface WithdrawalDoneProps {
   withdrawal: Withdrawal;

@@ -5,7 +5,7 @@ import { useFirstFault } from "../ui/use-first-fault.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { TypedField, Withdrawal, WithdrawalErrors } from "./withdrawal.ts";
-import { useBoughtText } from "../order/use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 interface WithdrawalFormProps {
   draft: Withdrawal | undefined;

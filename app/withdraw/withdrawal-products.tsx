@@ -9,7 +9,7 @@ import { ProductRow } from "./product-row.tsx";
 import { Refusal } from "./refusal.tsx";
 import { chosenOf, orderOf, productField, type Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
-import { useBoughtText } from "../order/use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 interface WithdrawalProductsProps {
   withdrawal: Withdrawal;

@@ -7,7 +7,7 @@ import { ContractNotes } from "./contract-notes.tsx";
 import { ProductRow } from "./product-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
-import { useBoughtText } from "../order/use-bought-text.ts";
+import { useBoughtText } from "../bought/use-bought-text.ts";
 
 interface WithdrawalReviewProps {
   withdrawal: Withdrawal;

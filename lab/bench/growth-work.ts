@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import { auditQuery } from "#app/admin/data/audit.ts";
-import { anyDay } from "#app/admin/orders/order-days.ts";
+import { anyDay } from "#app/admin/words/periods.ts";
 import { ordersPerPage, ordersQuery, type OrderFilter } from "#app/admin/data/orders.ts";
 import { managedProductsQuery, type ManagedProductFilter } from "#app/admin/data/product-changes.ts";
-import { salesQuery } from "#app/admin/sales/sales-query.ts";
+import { salesQuery } from "#app/admin/orders/sales/sales-query.ts";
 import { usersQuery } from "#app/admin/data/users.ts";
 
 export interface Work {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sections } from "#app/admin/settings/sections.ts";
+import { sections } from "#app/admin/data/setting-sections.ts";
 import { press, toastShown } from "./sign-in-scenes.ts";
 import { failing, retried, silent, type Scene } from "./scene.ts";
 import { shelfScenes } from "./shelf-scenes.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { el } from "#app/i18n/el.ts";
 import { en } from "#app/i18n/en.ts";
-import { boughtTexts } from "#app/order/bought-texts.ts";
+import { boughtTexts } from "#app/bought/bought-texts.ts";
 import type { Language } from "#domain/language.ts";
 import type { Props } from "./stage.ts";
 

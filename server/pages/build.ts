@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from "react-router";
-import type { AppContext } from "#app/context.ts";
+import type { AppContext } from "#app/data/context.ts";
 
 /** The built pages; the key of their context lives in the bundle, so the bundle fills it. */
 export interface PageBuild {

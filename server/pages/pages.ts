@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
-import type { AppContext } from "#app/context.ts";
+import type { AppContext } from "#app/data/context.ts";
 import { filterNames } from "#app/data/filters/picks.ts";
 import { isLanguage, languageOf } from "#domain/language.ts";
 import type { PageBuild } from "./build.ts";

@@ -5,22 +5,23 @@ import { textIn } from "#domain/language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
 import { managedProductQuery, type ManagedProduct } from "../data/product-changes.ts";
-import { LoadFailed } from "../load-failed.tsx";
+import { LoadFailed } from "../frame/load-failed.tsx";
 import { shelfWords } from "../stock/stock-words.ts";
-import { Place } from "../place.tsx";
-import { useText } from "../text.ts";
-import { metaOf } from "../ui/page-title.ts";
-import { ProductSearch } from "./product-search.tsx";
+import { Place } from "../frame/place.tsx";
+import { useText } from "../words/text.ts";
+import { metaOf } from "../frame/page-title.ts";
+import { ProductSearch } from "../product/product-search.tsx";
 import { SaleDone } from "./sale-done.tsx";
 import { SaleForm } from "./sale-form.tsx";
-import { choicesQuery, type CounterSale } from "./counter-sales.ts";
+import { choicesQuery } from "../product/choices-query.ts";
+import type { CounterSale } from "./counter-sales.ts";
 import { managedProductsKey } from "../data/keys.ts";
 
-export { ErrorBoundary } from "../place.tsx";
+export { ErrorBoundary } from "../frame/place.tsx";
 
 export const meta = metaOf("counter.title");
 

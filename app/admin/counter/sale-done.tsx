@@ -1,8 +1,8 @@
 import { Button } from "../../ui/button.tsx";
-import { centsAmount } from "../orders/amount.ts";
-import { useText } from "../text.ts";
+import { centsAmount } from "../words/amount.ts";
+import { useText } from "../words/text.ts";
 import type { CounterSale } from "./counter-sales.ts";
-import { TakeBack } from "./take-back.tsx";
+import { TakeBack } from "../purchase/take-back.tsx";
 
 interface SaleDoneProps {
   sale: CounterSale;

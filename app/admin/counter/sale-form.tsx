@@ -11,12 +11,12 @@ import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey, ordersKey } from "../data/keys.ts";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import { textOf } from "../../ui/form-text.ts";
-import { amount, centsAmount } from "../orders/amount.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
-import { ChoiceAnswers } from "./choice-answers.tsx";
-import { paymentMethods } from "./payment-method.ts";
-import { PriceFields } from "./price-fields.tsx";
+import { amount, centsAmount } from "../words/amount.ts";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
+import { ChoiceAnswers } from "../product/choice-answers.tsx";
+import { paymentMethods } from "../data/order-payments.ts";
+import { PriceFields } from "../product/price-fields.tsx";
 import { SaleRefusal } from "./sale-refusal.tsx";
 import { sellAtCounter, type CounterSale, type SaleRequest } from "./counter-sales.ts";
 

@@ -1,8 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { purposeWords } from "../stock/stock-words.ts";
-import { useText } from "../text.ts";
-import { saleRefusal, takerWords } from "./counter-words.ts";
-import { takenProducts } from "./counter-sales.ts";
+import { useText } from "../words/text.ts";
+import { saleRefusal, takenProducts, takerWords } from "../product/sale-refusals.ts";
 
 interface SaleRefusalProps {
   error: unknown;

@@ -2,8 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { DeliveryMethodFields } from "#domain/delivery/delivery-method.ts";
 import type { AdminClient } from "./admin-client.ts";
-
-export const deliveryMethodsKey = ["admin", "delivery-methods"] as const;
+import { deliveryMethodsKey } from "./keys.ts";
 
 const methodSchema = z.object({
   id: z.string(),

@@ -5,3 +5,6 @@ export const ordersKey = ["admin", "orders"] as const;
 export const usersKey = ["admin", "users"] as const;
 export const enquiriesKey = ["admin", "enquiries"] as const;
 export const quotesKey = ["admin", "quotes"] as const;
+export const heldKey = ["admin", "held"] as const;
+export const deliveryMethodsKey = ["admin", "delivery-methods"] as const;
+export const settingsKey = ["admin", "settings"] as const;

@@ -3,9 +3,14 @@ import { languages } from "#domain/language.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
-import { paymentMethodSchema } from "../counter/payment-method.ts";
 import { orderColumns, orderSchema, type Order } from "./orders.ts";
 import { ordersKey } from "./keys.ts";
+
+export const paymentMethods = ["cash", "card", "transfer"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** How a purchase was paid over the counter; null: online. */
+export const paymentMethodSchema = z.enum(paymentMethods).nullish();
 
 /** A line of a withdrawal: how many of a piece, in the words of the purchase; `unit_amount` in cents. */
 export const withdrawnLineSchema = z.object({

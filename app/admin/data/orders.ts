@@ -5,7 +5,7 @@ import { nilUuid } from "#domain/uuid.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
-import { momentsOf, type Days } from "../orders/order-days.ts";
+import { momentsOf, type Days } from "../words/periods.ts";
 import { readAll, readPage, skippedBySearch } from "./read-rows.ts";
 import { ordersKey } from "./keys.ts";
 

@@ -5,8 +5,8 @@ import { productPictureSchema, productSchema, type ProductDraft } from "#domain/
 import type { AdminClient } from "./admin-client.ts";
 import { productRows } from "../../data/product-rows.ts";
 import { productColumns } from "../../data/products.ts";
-import { readChoices, readChoicesOf, savedChoicesSchema } from "../products/choices/saved-choices.ts";
-import { factColumns, savedFactsSchema } from "../products/facts/saved-facts.ts";
+import { readChoices, readChoicesOf, savedChoicesSchema } from "./saved-choices.ts";
+import { factColumns, savedFactsSchema } from "./saved-facts.ts";
 import { readPage, skippedBySearch } from "./read-rows.ts";
 import { managedProductsKey } from "./keys.ts";
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { errorCode } from "./admin-client.ts";
-import { mostRetries, retryDelay } from "../../data/patience.ts";
+import { mostRetries, retryDelay } from "../../ui/patience.ts";
 import { todayKey } from "./keys.ts";
 
 /** LIM-03: three more tries after 1, 2, 4 s (at most 30 s apart); unused data goes after five minutes. */

@@ -2,8 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 import { withdrawnLineSchema } from "./order-payments.ts";
-
-export const settingsKey = ["admin", "settings"] as const;
+import { settingsKey } from "./keys.ts";
 
 /** All settings, from `all_shop_settings()`: texts, numbers, switches, lists, or null for an unset one. */
 const settingsSchema = z.record(z.string(), z.json());

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { wholeNumber } from "../../i18n/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useFailureToast } from "../failure-toast.ts";
+import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
-import { QuotesList } from "../quotes/quotes-list.tsx";
-import { quotesQuery } from "../quotes/quotes-query.ts";
-import { useText } from "../text.ts";
+import { QuotesList } from "./quotes-list.tsx";
+import { quotesQuery } from "../quote/quotes.ts";
+import { useText } from "../words/text.ts";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import {
   enquiriesPerPage,
@@ -17,8 +17,8 @@ import {
   enquiryCountsQuery,
   enquiryStates,
   type EnquiryState,
-} from "./enquiries-query.ts";
-import { EnquiryCard } from "./enquiry-card.tsx";
+} from "../enquiry/enquiries.ts";
+import { EnquiryCard } from "../enquiry/enquiry-card.tsx";
 
 const lists = [...enquiryStates, "quotes"] as const;
 

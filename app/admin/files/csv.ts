@@ -1,6 +1,6 @@
 import papa from "papaparse";
 import type { Language } from "#domain/language.ts";
-import { shopToday } from "../shop-days.ts";
+import { shopToday } from "../words/shop-days.ts";
 
 /** One line of a table, as texts; `line` counts from 1 in the file, as an editor shows it. */
 export interface CsvRow {

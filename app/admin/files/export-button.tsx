@@ -3,8 +3,8 @@ import { errorMessage } from "../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { printCsv, saveCsv } from "./csv.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
 
 interface ExportButtonProps {
   /** Of the file, without its ending. */

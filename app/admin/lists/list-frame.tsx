@@ -2,9 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
-import { useAddress } from "../address.ts";
-import { LoadFailed } from "../load-failed.tsx";
-import { useText } from "../text.ts";
+import { useAddress } from "./address.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { useText } from "../words/text.ts";
 
 interface ListFrameProps<Page extends { count: number }> {
   list: UseQueryResult<Page>;

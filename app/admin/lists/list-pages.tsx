@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Pagination } from "../ui/pagination.tsx";
-import { useAddress } from "../address.ts";
-import { useText } from "../text.ts";
+import { useAddress } from "./address.ts";
+import { useText } from "../words/text.ts";
 
 /** The pages of a list in the address. A page that no longer exists gives way to the last one. */
 export function ListPages({

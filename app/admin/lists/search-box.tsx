@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { controlClass } from "../../ui/field.tsx";
-import { useAddress } from "../address.ts";
-import { useText } from "../text.ts";
+import { useAddress } from "./address.ts";
+import { useText } from "../words/text.ts";
 
 /** Milliseconds: long enough not to ask at every letter, short enough to feel like an answer. */
 const pauseMs = 250;

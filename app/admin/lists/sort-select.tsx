@@ -1,6 +1,6 @@
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
-import { parseSort, printSort, useAddress, type Sort } from "../address.ts";
-import { useText, type Text } from "../text.ts";
+import { parseSort, printSort, useAddress, type Sort } from "./address.ts";
+import { useText, type Text } from "../words/text.ts";
 
 interface SortSelectProps<Column extends string> {
   columns: readonly Column[];

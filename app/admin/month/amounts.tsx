@@ -1,6 +1,6 @@
 import { cents } from "#domain/money.ts";
 import { euros } from "../../i18n/format.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import type { Paper, PaperSum } from "./month-query.ts";
 
 /** Credit notes count against receipts. */

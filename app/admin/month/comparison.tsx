@@ -4,8 +4,8 @@ import { euros, monthName } from "../../i18n/format.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { LoadFailed } from "../load-failed.tsx";
-import { useText } from "../text.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { useText } from "../words/text.ts";
 import { monthComparisonQuery, type MonthComparison } from "./month-query.ts";
 
 /** The month's papers against the provider's list. */

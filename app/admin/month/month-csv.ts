@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
 import type { Paper } from "./month-query.ts";
 import type { CsvCell } from "../files/csv.ts";
-import { dayOf } from "../shop-days.ts";
+import { dayOf } from "../words/shop-days.ts";
 
 /** One line a receipt or credit note, in euros; what was given back is negative, so that columns sum to the balance. */
 export function paperRows(papers: readonly Paper[], language: Language): CsvCell[][] {

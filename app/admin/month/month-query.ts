@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction, type AdminClient } from "../data/admin-client.ts";
-import { paymentMethodSchema } from "../counter/payment-method.ts";
+import { paymentMethodSchema } from "../data/order-payments.ts";
 
 const kinds = z.enum(["receipt", "credit_note"]);
 

@@ -4,20 +4,20 @@ import { Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { monthName } from "../../i18n/format.ts";
-import { Card } from "../card.tsx";
+import { Card } from "../frame/card.tsx";
 import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { accountantMonthQuery, type AccountantMonth } from "./month-query.ts";
 import { ExportButton } from "../files/export-button.tsx";
-import { LoadFailed } from "../load-failed.tsx";
-import { shopToday } from "../shop-days.ts";
-import { AdminProviders } from "../admin-providers.tsx";
-import { PrintedPage } from "../printed-page.tsx";
-import { useText } from "../text.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { shopToday } from "../words/shop-days.ts";
+import { AdminProviders } from "../frame/admin-providers.tsx";
+import { PrintedPage } from "../ui/printed-page.tsx";
+import { useText } from "../words/text.ts";
 import { MonthPapers } from "./month-papers.tsx";
 import { paperRows } from "./month-csv.ts";
 
-export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../admin-route.tsx";
+export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../frame/client-page.tsx";
 
 /** The month for the accountant, to print and to export (AFT-10). `?month=2026-11&tests=yes`, both optional. */
 export default function MonthRoute() {

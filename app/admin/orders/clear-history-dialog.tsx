@@ -6,9 +6,9 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useRestore } from "../deleted-orders/use-restore.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
+import { useRestore } from "../purchase/use-restore.ts";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
 import { ordersKey } from "../data/keys.ts";
 
 export function ClearHistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

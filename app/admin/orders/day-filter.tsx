@@ -1,7 +1,7 @@
 import { controlClass } from "../../ui/field.tsx";
-import { useAddress } from "../address.ts";
-import { useText } from "../text.ts";
-import { dayIn, periods } from "./order-days.ts";
+import { useAddress } from "../lists/address.ts";
+import { useText } from "../words/text.ts";
+import { dayIn, periods } from "../words/periods.ts";
 
 /** Narrows the orders to some days: by a word, or from one day to another (DAY-02). */
 export function DayFilter() {

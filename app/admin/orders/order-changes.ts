@@ -3,11 +3,11 @@ import { errorMessage } from "../data/admin-client.ts";
 import { deleteOrder, markSent, orderPagesKey, type Order, type OrderFilter, type OrderPage } from "../data/orders.ts";
 import { dispatchOf, readOrderMails, type OrderMails } from "../data/order-mails.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useRestore } from "../deleted-orders/use-restore.ts";
-import { goesAtText } from "../parcels/mail-words.ts";
-import { useText } from "../text.ts";
+import { useRestore } from "../purchase/use-restore.ts";
+import { goesAtText } from "../purchase/parcels/mail-words.ts";
+import { useText } from "../words/text.ts";
 import { ordersKey } from "../data/keys.ts";
 
 /** Moves orders of one purchase to the other list in the same frame; when the service says no, they come back (ORD-03). */

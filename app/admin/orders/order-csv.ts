@@ -1,9 +1,9 @@
 import { choiceWords } from "#domain/choices.ts";
 import { cents, eurosFromCents } from "#domain/money.ts";
-import type { Delivery } from "../deliveries/deliveries.ts";
+import type { Delivery } from "./deliveries.ts";
 import type { Order } from "../data/orders.ts";
 import type { CsvCell } from "../files/csv.ts";
-import { dayOf } from "../shop-days.ts";
+import { dayOf } from "../words/shop-days.ts";
 
 /** For the accountant: one line a piece as it was sold, amounts in euros; the day is Cyprus's, times are UTC. */
 const columns = [

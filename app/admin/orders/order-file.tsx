@@ -1,4 +1,4 @@
-import { readDeliveries } from "../deliveries/deliveries.ts";
+import { readDeliveries } from "./deliveries.ts";
 import { readAllOrders, type OrderFilter } from "../data/orders.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { ExportButton } from "../files/export-button.tsx";

@@ -1,6 +1,6 @@
 import { orderSortColumns, type OrderFilter } from "../data/orders.ts";
-import { parseSort, type Address } from "../address.ts";
-import { anyDay, dayIn, daysOf, periods, type Days } from "./order-days.ts";
+import { parseSort, type Address } from "../lists/address.ts";
+import { anyDay, dayIn, daysOf, periods, type Days } from "../words/periods.ts";
 
 export const newestOrders: OrderFilter = {
   sent: false,

@@ -9,12 +9,12 @@ import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, TableRow } from "../ui/table.tsx";
-import { useAddress } from "../address.ts";
-import { GraceNotice } from "../parcels/grace-notice.tsx";
-import { customerName } from "./customer-name.ts";
-import { useText } from "../text.ts";
-import { isSecondPress } from "../use-action.ts";
-import { amount } from "./amount.ts";
+import { useAddress } from "../lists/address.ts";
+import { GraceNotice } from "../purchase/parcels/grace-notice.tsx";
+import { customerName } from "../purchase/customer-name.ts";
+import { useText } from "../words/text.ts";
+import { isSecondPress } from "../ui/use-action.ts";
+import { amount } from "../words/amount.ts";
 import { useDeleteOrder, useMarkSent } from "./order-changes.ts";
 import { SentBox } from "./sent-box.tsx";
 

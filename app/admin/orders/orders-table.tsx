@@ -5,12 +5,12 @@ import { orderSortColumns, type Order, type OrderSortColumn } from "../data/orde
 import { serverNow } from "../../data/server-clock.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { Heading, Table, TableBody, TableHead } from "../ui/table.tsx";
-import type { Sort } from "../address.ts";
+import type { Sort } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { SortSelect } from "../lists/sort-select.tsx";
 import { useSorting } from "../lists/sorting.ts";
 import { useSteadyRows } from "../lists/steady-rows.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import { OrderRow } from "./order-row.tsx";
 import { byPurchase } from "./purchases.ts";
 import { PurchaseRow } from "./purchase-row.tsx";

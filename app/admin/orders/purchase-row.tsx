@@ -1,5 +1,5 @@
 import type { Order } from "../data/orders.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import { SentBox } from "./sent-box.tsx";
 
 interface PurchaseRowProps {

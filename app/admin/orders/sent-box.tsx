@@ -1,11 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isDoubt, realSalesQuery, type Doubt, type Order, type OrderFlag } from "../data/orders.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../text.ts";
-import { isSecondPress } from "../use-action.ts";
+import type { Order } from "../data/orders.ts";
+import { isSecondPress } from "../ui/use-action.ts";
 import { useMarkSent } from "./order-changes.ts";
+import { DoubtDialog, useDoubts } from "../purchase/doubts.tsx";
 
 interface SentBoxProps {
   /** One, or all of one purchase. */
@@ -46,35 +43,4 @@ export function SentBox({ orders, label }: SentBoxProps) {
       />
     </>
   );
-}
-
-interface DoubtDialogProps {
-  open: boolean;
-  doubts: readonly Doubt[];
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-/** Asks once more, with the reasons. */
-export function DoubtDialog({ open, doubts, onConfirm, onCancel }: DoubtDialogProps) {
-  const { t } = useText();
-  return (
-    <ConfirmDialog
-      open={open && doubts.length > 0}
-      title={t("orders.doubt.title")}
-      text={doubts.map((flag) => t(`orders.doubt.${flag}`)).join(" ")}
-      confirmLabel={t("orders.doubt.confirm")}
-      cancelLabel={t("cancel")}
-      closeLabel={t("close")}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    />
-  );
-}
-
-/** The reasons not to send it. A test purchase is one only among real ones: a shop on trial has no others. */
-export function useDoubts(flags: readonly OrderFlag[], isToSend: boolean): Doubt[] {
-  const isTest = isToSend && flags.includes("test");
-  const real = useQuery({ ...realSalesQuery(useAdminClient()), enabled: isTest });
-  return flags.filter(isDoubt).filter((flag) => flag !== "test" || real.data === true);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { ordersQuery } from "../data/orders.ts";
 import { isNarrowed, orderFilters, type OrderList } from "./order-filter.ts";

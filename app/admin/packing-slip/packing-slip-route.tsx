@@ -8,15 +8,15 @@ import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { isLanguage, type Language } from "#domain/language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { Card } from "../card.tsx";
-import { GiftCard } from "../gifts/gift-card.tsx";
+import { Card } from "../frame/card.tsx";
+import { GiftCard } from "./gift-card.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
-import { LoadFailed } from "../load-failed.tsx";
-import { AdminProviders } from "../admin-providers.tsx";
-import { PrintedPage } from "../printed-page.tsx";
-import { useText } from "../text.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { AdminProviders } from "../frame/admin-providers.tsx";
+import { PrintedPage } from "../ui/printed-page.tsx";
+import { useText } from "../words/text.ts";
 
-export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../admin-route.tsx";
+export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../frame/client-page.tsx";
 
 /** A sheet for the parcel, in a window of its own; a reader without the right to orders sees none. */
 export default function PackingSlipRoute() {

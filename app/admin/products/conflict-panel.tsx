@@ -1,9 +1,9 @@
 import type { ManagedProduct } from "../data/product-changes.ts";
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import type { Draft } from "./drafts.ts";
 import { detailDifferences } from "./details/detail-differences.ts";
-import { fieldTexts, formOf, type FieldName, type FormValues } from "./form-values.ts";
+import { fieldTexts, formOf, type FieldName, type FormValues } from "../product/form-values.ts";
 
 export interface Conflict {
   /** The saved version; null: somebody deleted it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDrafts } from "../draft-store.ts";
+import { createDrafts } from "../data/draft-store.ts";
 import { typedChoiceSchema, type TypedChoice } from "./choices/choices-form.ts";
 import { factNames, stoneNames, type TypedFacts } from "./facts/facts-form.ts";
 import type { FurtherPicture } from "./gallery/use-further-pictures.ts";

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
-import { formSchema, type FormOutput, type FormValues } from "./form-values.ts";
+import { formSchema, type FormOutput, type FormValues } from "../product/form-values.ts";
 
 const bySchema = zodResolver(formSchema);
 

@@ -1,8 +1,8 @@
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { stockRefusal } from "../stock/stock-words.ts";
-import { useText } from "../text.ts";
-import { errorTexts, refusedField } from "./form-values.ts";
+import { useText } from "../words/text.ts";
+import { errorTexts, refusedField } from "../product/form-values.ts";
 import type { Saved } from "./save-product.ts";
 
 /** The toasts of the product form. */

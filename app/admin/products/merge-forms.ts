@@ -1,4 +1,4 @@
-import { fieldNames, type FieldName, type FormValues } from "./form-values.ts";
+import { fieldNames, type FieldName, type FormValues } from "../product/form-values.ts";
 
 /** Fields that I changed stay mine; others take the values that somebody else has saved. */
 export function mergeForms(before: FormValues, mine: FormValues, theirs: FormValues): FormValues {

@@ -4,12 +4,12 @@ import { errorMessage } from "../data/admin-client.ts";
 import { deleteProduct, type ManagedProduct } from "../data/product-changes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
 import { copyOf } from "./product-dialog.tsx";
-import { useRestoreProduct } from "./restore-product.ts";
+import { useRestoreProduct } from "../product/restore-product.ts";
 import { managedProductsKey } from "../data/keys.ts";
 
 export function ProductActions({ product }: { product: ManagedProduct }) {

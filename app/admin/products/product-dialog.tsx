@@ -5,9 +5,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { box } from "../ui/dialog-shapes.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { managedProductQuery, productPagesKey, type ManagedProductPage } from "../data/product-changes.ts";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import { ProductForm } from "./product-form.tsx";
 
 const copyPrefix = "copy:";

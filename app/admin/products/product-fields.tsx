@@ -7,9 +7,9 @@ import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { sameCodeQuery } from "../data/product-changes.ts";
 import { NumberField } from "../ui/number-field.tsx";
-import { useText } from "../text.ts";
-import { SupplyFields } from "../stock/supply-fields.tsx";
-import { errorText, type FieldName, type FormOutput, type FormValues } from "./form-values.ts";
+import { useText } from "../words/text.ts";
+import { SupplyFields } from "./stock/supply-fields.tsx";
+import { errorText, type FieldName, type FormOutput, type FormValues } from "../product/form-values.ts";
 
 export type FormControl = UseFormReturn<FormValues, unknown, FormOutput>;
 

@@ -2,14 +2,14 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sheet } from "../ui/dialog-shapes.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";
-import { useText } from "../text.ts";
-import { UnsavedGuard } from "../unsaved-guard.tsx";
+import { useText } from "../words/text.ts";
+import { UnsavedGuard } from "../frame/unsaved-guard.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { ChoicesSection } from "./choices/choices-section.tsx";
 import { FactsSection } from "./facts/facts-section.tsx";
 import { FurtherPicturesField } from "./gallery/further-pictures.tsx";
 import type { FurtherPictures } from "./gallery/use-further-pictures.ts";
-import { ImageField } from "./image-field.tsx";
+import { ImageField } from "../pictures/picture-field.tsx";
 import { GreekFields, MainFields, MoreFields } from "./product-fields.tsx";
 import { useProductForm, type ProductFormProps } from "./use-product-form.ts";
 

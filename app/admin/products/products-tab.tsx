@@ -4,17 +4,17 @@ import { categories } from "#domain/product.ts";
 import { managedProductsQuery, productsPerPage } from "../data/product-changes.ts";
 import { mostFound } from "../../data/product-rows.ts";
 import { Button } from "../../ui/button.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useFailureToast } from "../failure-toast.ts";
+import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import { ProductDialog } from "./product-dialog.tsx";
-import { productFilter } from "./product-filter.ts";
+import { productFilter } from "../product/product-filter.ts";
 import { ProductFiles } from "./files/product-files.tsx";
-import { StockDialog } from "../stock/stock-dialog.tsx";
+import { StockDialog } from "./stock/stock-dialog.tsx";
 import { ProductsTable } from "./products-table.tsx";
 
 export function ProductsTab() {

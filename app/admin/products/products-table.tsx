@@ -4,13 +4,13 @@ import { productSortColumns, type ManagedProduct, type ProductSortColumn } from 
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
-import type { Sort } from "../address.ts";
+import type { Sort } from "../lists/address.ts";
 import { useSorting } from "../lists/sorting.ts";
 import { SortSelect } from "../lists/sort-select.tsx";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import { useEditedCell, type EditedCell } from "../lists/use-edited-cell.ts";
-import { PriceCell } from "../prices/price-cell.tsx";
-import { CountCell } from "../stock/count-cell.tsx";
+import { PriceCell } from "./prices/price-cell.tsx";
+import { CountCell } from "./stock/count-cell.tsx";
 import { ProductActions } from "./product-actions.tsx";
 
 interface ProductsTableProps {

@@ -7,17 +7,12 @@ import {
   type ManagedProduct,
   type ProductRecord,
 } from "../data/product-changes.ts";
-import { arrangePictures, uploadProductImage, type ListedPicture } from "../data/product-images.ts";
-import { saveChoices, type WantedChoice } from "./choices/saved-choices.ts";
-import { saveFacts, type Facts } from "./facts/saved-facts.ts";
+import { arrangePictures, uploadProductImage, type ListedPicture } from "../pictures/product-pictures.ts";
+import { saveChoices, type WantedChoice } from "../data/saved-choices.ts";
+import { saveFacts, type Facts } from "../data/saved-facts.ts";
 import { changeStock, type StockChange } from "../data/stock.ts";
-import type { FormOutput } from "./form-values.ts";
-
-/** The first picture as the form has it; `file`: chosen, and not yet sent. */
-export interface ChosenPicture {
-  file: File | undefined;
-  url: string | null;
-}
+import type { FormOutput } from "../product/form-values.ts";
+import type { ChosenPicture } from "../pictures/picture-field.tsx";
 
 interface SavedFields {
   done: "created" | "updated";

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import type { Conflict } from "./conflict-panel.tsx";
-import { formOf, type FormOutput, type FormValues } from "./form-values.ts";
+import { formOf, type FormOutput, type FormValues } from "../product/form-values.ts";
 import { mergeForms, sameFields } from "./merge-forms.ts";
-import type { ChosenPicture } from "./save-product.ts";
+import type { ChosenPicture } from "../pictures/picture-field.tsx";
 
 interface ConflictForm {
   fields: UseFormReturn<FormValues, unknown, FormOutput>;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from "react";
 import type { useForm } from "react-hook-form";
 import { toast } from "../../ui/toast.tsx";
-import { useAddress } from "../address.ts";
-import { useText } from "../text.ts";
-import type { UnsavedGuardProps } from "../unsaved-guard.tsx";
+import { useAddress } from "../lists/address.ts";
+import { useText } from "../words/text.ts";
+import type { UnsavedGuardProps } from "../frame/unsaved-guard.tsx";
 import { productDrafts, type Draft } from "./drafts.ts";
-import { fieldNames, type FormOutput, type FormValues } from "./form-values.ts";
-import type { ChosenPicture } from "./save-product.ts";
+import { fieldNames, type FormOutput, type FormValues } from "../product/form-values.ts";
+import type { ChosenPicture } from "../pictures/picture-field.tsx";
 
 /** Parts are undefined while they are as saved. */
 interface KeptDraft extends Pick<Draft, "pictures" | "facts" | "choices"> {

@@ -8,7 +8,7 @@ import { useDetails } from "./details/use-details.ts";
 import { productDrafts, type Draft } from "./drafts.ts";
 import { useFormToasts } from "./form-toasts.ts";
 import { formResolver } from "./form-resolver.ts";
-import { emptyForm, formOf, type FormOutput, type FormValues } from "./form-values.ts";
+import { emptyForm, formOf, type FormOutput, type FormValues } from "../product/form-values.ts";
 import {
   arranged,
   asFurther,
@@ -16,11 +16,12 @@ import {
   type FurtherPicture,
   type FurtherPictures,
 } from "./gallery/use-further-pictures.ts";
-import { saveProduct, type ChosenPicture, type Saved } from "./save-product.ts";
+import { saveProduct, type Saved } from "./save-product.ts";
 import { useConflict } from "./use-conflict.ts";
 import { useKeptDraft, useLeaving } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
 import { managedProductsKey } from "../data/keys.ts";
+import type { ChosenPicture } from "../pictures/picture-field.tsx";
 
 export interface ProductFormProps {
   /** Edit mode (PRD-03); without it a new product is made. */

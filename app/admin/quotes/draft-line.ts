@@ -1,4 +1,4 @@
-import type { QuoteItem } from "./quotes-query.ts";
+import type { QuoteItem } from "../quote/quotes.ts";
 
 /** A line as it is sent, and as the form's list shows it. */
 export interface DraftLine {

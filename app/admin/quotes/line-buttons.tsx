@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 
 /** Below each editor of a line. */
 export function LineButtons({ onCancel }: { onCancel: () => void }) {

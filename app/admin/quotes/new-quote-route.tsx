@@ -7,14 +7,14 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
 import { managedProductsKey } from "../data/keys.ts";
-import { enquiryQuery } from "../enquiries/enquiries-query.ts";
-import { LoadFailed } from "../load-failed.tsx";
-import { Place } from "../place.tsx";
-import { useText } from "../text.ts";
-import { metaOf } from "../ui/page-title.ts";
+import { enquiryQuery } from "../enquiry/enquiries.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { Place } from "../frame/place.tsx";
+import { useText } from "../words/text.ts";
+import { metaOf } from "../frame/page-title.ts";
 import { QuoteForm } from "./quote-form.tsx";
 
-export { ErrorBoundary } from "../place.tsx";
+export { ErrorBoundary } from "../frame/place.tsx";
 
 export const meta = metaOf("quotes.new");
 

@@ -7,15 +7,15 @@ import { useAnswers } from "../../catalogue/choices/use-answers.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { ChoiceAnswers } from "../counter/choice-answers.tsx";
-import { PriceFields } from "../counter/price-fields.tsx";
-import { choicesQuery } from "../counter/counter-sales.ts";
+import { ChoiceAnswers } from "../product/choice-answers.tsx";
+import { PriceFields } from "../product/price-fields.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductQuery, type ManagedProduct } from "../data/product-changes.ts";
-import { LoadFailed } from "../load-failed.tsx";
-import { useText } from "../text.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { useText } from "../words/text.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { LineButtons } from "./line-buttons.tsx";
+import { choicesQuery } from "../product/choices-query.ts";
 
 interface ProductLineProps {
   productId: string;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useAddress } from "../address.ts";
-import { ProductSearch } from "../counter/product-search.tsx";
-import { centsAmount } from "../orders/amount.ts";
-import { useText } from "../text.ts";
+import { useAddress } from "../lists/address.ts";
+import { ProductSearch } from "../product/product-search.tsx";
+import { centsAmount } from "../words/amount.ts";
+import { useText } from "../words/text.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { ProductLine } from "./product-line.tsx";
 import { WordsLine } from "./words-line.tsx";

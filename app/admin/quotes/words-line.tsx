@@ -4,7 +4,7 @@ import { randomUuid } from "../../data/random-uuid.ts";
 import { TextField } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form-text.ts";
 import { NumberField } from "../ui/number-field.tsx";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { LineButtons } from "./line-buttons.tsx";
 

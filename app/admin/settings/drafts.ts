@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDrafts } from "../draft-store.ts";
+import { createDrafts } from "../data/draft-store.ts";
 
 /** A setting as it is typed, and the value that was shown before: another one there now is somebody else's change. */
 interface Edit {

@@ -1,6 +1,6 @@
 import type { ShopSettings } from "../data/shop-settings.ts";
 import type { Edits, SettingValue } from "./drafts.ts";
-import { isSettingName, type SettingName } from "./sections.ts";
+import { isSettingName, type SettingName } from "../data/setting-sections.ts";
 import { typedOf, valueOf } from "./setting-values.ts";
 
 /** The edits with one more. A field with the saved value in it holds no edit. */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import type { Language } from "#domain/language.ts";
 import { SettingField } from "./setting-field.tsx";
-import type { SettingName } from "./sections.ts";
+import type { SettingName } from "../data/setting-sections.ts";
 import { ShopPreview } from "./shop-preview.tsx";
 import type { SettingsFormState } from "./use-settings-form.ts";
 

@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import { ReadyToSell } from "./ready-to-sell.tsx";
-import { sectionAddress, sections } from "./sections.ts";
+import { sectionAddress, sections } from "../data/setting-sections.ts";
 
 /** The list of what is missing before real money may be taken, and a way to each setting. */
 export function Overview() {

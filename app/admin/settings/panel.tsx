@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { Spinner } from "../../ui/spinner.tsx";
-import { LoadFailed } from "../load-failed.tsx";
-import { useText } from "../text.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { useText } from "../words/text.ts";
 
 interface PanelProps<Data> {
   title: string;

@@ -6,11 +6,11 @@ import { Link } from "react-router";
 import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
 import { euros } from "../../i18n/format.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import { notesOf } from "./notes.ts";
 import { Panel } from "./panel.tsx";
-import { isSettingName, sectionAddress, sectionOf } from "./sections.ts";
-import { ServerMail } from "./server-mail.tsx";
+import { isSettingName, sectionAddress, sectionOf } from "../data/setting-sections.ts";
+import { ServerMail } from "../mails/server-mail.tsx";
 
 export function ReadyToSell() {
   const { t } = useText();

@@ -1,5 +1,5 @@
 import type { ShopSettings } from "../data/shop-settings.ts";
-import { isSettingName, type SettingName } from "./sections.ts";
+import { isSettingName, type SettingName } from "../data/setting-sections.ts";
 
 export interface Refusal {
   names: SettingName[];

@@ -1,6 +1,6 @@
 import { Link, NavLink } from "react-router";
-import { useText } from "../text.ts";
-import { sectionAddress, sections, type Section } from "./sections.ts";
+import { useText } from "../words/text.ts";
+import { sectionAddress, sections, type Section } from "../data/setting-sections.ts";
 
 /** The sections beside the open one, from tablets on; a phone has them in the overview. */
 export function SectionNav({ section }: { section: Section | undefined }) {

@@ -11,7 +11,7 @@ import { Outbox } from "./mails/outbox.tsx";
 import { PaymentAlerts } from "./payments/payment-alerts.tsx";
 import { Synchronisation } from "./payments/synchronisation.tsx";
 import { Withdrawals } from "./payments/withdrawals.tsx";
-import type { Section } from "./sections.ts";
+import type { Section } from "../data/setting-sections.ts";
 import { SettingFields } from "./setting-field.tsx";
 import { SettingsForm, type SettingsFormProps } from "./settings-form.tsx";
 import { SalesChannels } from "./shop/sales-channels.tsx";

@@ -1,8 +1,8 @@
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { NumberField } from "../ui/number-field.tsx";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import { PictureField } from "./texts/picture-field.tsx";
-import { settingField, settingsOf, type SettingName } from "./sections.ts";
+import { settingField, settingsOf, type SettingName } from "../data/setting-sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
 interface SettingFieldsProps {

@@ -1,6 +1,6 @@
 import type { SettingValue } from "./drafts.ts";
 import { savedDaysOff } from "./hours/days-off.ts";
-import { settingField, type SettingName } from "./sections.ts";
+import { settingField, type SettingName } from "../data/setting-sections.ts";
 
 /** The saved value as its field holds it. */
 export function typedOf(name: SettingName, saved: SettingValue): SettingValue {

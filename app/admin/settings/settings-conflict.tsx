@@ -1,8 +1,8 @@
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import type { SettingValue } from "./drafts.ts";
 import { hoursInWords } from "./hours/in-words.ts";
-import type { SettingName } from "./sections.ts";
+import type { SettingName } from "../data/setting-sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
 /** In the page once, after the fields: above them it would move them under the hand that types. */

@@ -4,10 +4,10 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { readinessQuery, shopSettingsQuery, type ShopSettings } from "../data/shop-settings.ts";
-import { useText } from "../text.ts";
-import { UnsavedGuard } from "../unsaved-guard.tsx";
+import { useText } from "../words/text.ts";
+import { UnsavedGuard } from "../frame/unsaved-guard.tsx";
 import { Panel } from "./panel.tsx";
-import { isSettingName, sectionAddress, sectionOf, type Section } from "./sections.ts";
+import { isSettingName, sectionAddress, sectionOf, type Section } from "../data/setting-sections.ts";
 import { conflictId, SettingsConflict } from "./settings-conflict.tsx";
 import { useSettingsForm, type SettingsFormState } from "./use-settings-form.ts";
 

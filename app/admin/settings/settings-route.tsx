@@ -1,18 +1,18 @@
 import { Link, Navigate, useParams } from "react-router";
 import { Border } from "../../ui/border.tsx";
-import { PlaceFailed } from "../place.tsx";
-import { metaOf, usePageTitle } from "../ui/page-title.ts";
-import { DashboardHeader } from "../dashboard-header.tsx";
+import { PlaceFailed } from "../frame/place.tsx";
+import { metaOf, usePageTitle } from "../frame/page-title.ts";
+import { DashboardHeader } from "../frame/dashboard-header.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
-import { settingsKey } from "../data/shop-settings.ts";
-import { useText } from "../text.ts";
+import { settingsKey } from "../data/keys.ts";
+import { useText } from "../words/text.ts";
 import { Overview } from "./overview.tsx";
 import { sectionPages } from "./section-pages.tsx";
 import { SectionNav, wayBack } from "./section-nav.tsx";
-import { isSection, type Section } from "./sections.ts";
+import { isSection, type Section } from "../data/setting-sections.ts";
 
-export { ErrorBoundary } from "../place.tsx";
+export { ErrorBoundary } from "../frame/place.tsx";
 
 export const meta = metaOf("settings.title");
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { languages, type Language } from "#domain/language.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 import { useShopTexts } from "./use-shop-texts.ts";
 

@@ -1,5 +1,5 @@
 import { textIn, type Language } from "#domain/language.ts";
-import type { SettingName } from "./sections.ts";
+import type { SettingName } from "../data/setting-sections.ts";
 import { valueOf } from "./setting-values.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 

@@ -2,17 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import {
-  allSettingsKey,
-  saveShopSettings,
-  settingsKey,
-  theirSettings,
-  type ShopSettings,
-} from "../data/shop-settings.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
+import { allSettingsKey, saveShopSettings, theirSettings, type ShopSettings } from "../data/shop-settings.ts";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
 import type { Changes } from "./edits.ts";
 import { refusalOf, type Refusal } from "./refusals.ts";
+import { settingsKey } from "../data/keys.ts";
 
 interface Answers {
   onSaved: (sent: ShopSettings) => void;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ShopSettings } from "../data/shop-settings.ts";
 import { settingDrafts, type Edits, type SettingValue } from "./drafts.ts";
 import { changesOf, conflictsOf, rebased, shownValue, unsaved, withEdit } from "./edits.ts";
-import type { Section } from "./sections.ts";
-import type { SettingName } from "./sections.ts";
+import type { Section } from "../data/setting-sections.ts";
+import type { SettingName } from "../data/setting-sections.ts";
 import type { Refusal } from "./refusals.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Card } from "../card.tsx";
-import { useSignOut } from "./sign-out.ts";
-import { useText } from "../text.ts";
+import { Card } from "../frame/card.tsx";
+import { useSignOut } from "../frame/sign-out.ts";
+import { useText } from "../words/text.ts";
 
 export function AccessDenied() {
   const { t } = useText();

@@ -2,10 +2,10 @@ import { useState, type FormEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Card } from "../card.tsx";
+import { Card } from "../frame/card.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 
 /** Asks for a link by mail. The answer is the same whether or not the address has an account (SEC-03). */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {

@@ -5,13 +5,13 @@ import type { AdminClient } from "../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Card } from "../card.tsx";
+import { Card } from "../frame/card.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { ForgottenPassword } from "./forgotten-password.tsx";
-import { LanguageSelect } from "../language-select.tsx";
-import { hasDrafts } from "../draft-store.ts";
+import { LanguageSelect } from "../words/language-select.tsx";
+import { hasDrafts } from "../data/draft-store.ts";
 import { textOf } from "../../ui/form-text.ts";
-import { useText, type Text } from "../text.ts";
+import { useText, type Text } from "../words/text.ts";
 
 /** `ended`: the session ended by itself, and the dashboard waits behind this card. */
 export function LoginCard({ ended }: { ended: boolean }) {

@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { AdminProviders } from "../admin-providers.tsx";
-import { Card } from "../card.tsx";
+import { AdminProviders } from "../frame/admin-providers.tsx";
+import { Card } from "../frame/card.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 
-export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../admin-route.tsx";
+export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../frame/client-page.tsx";
 
 export default function RecoverRoute() {
   return (

@@ -10,9 +10,9 @@ import { useAdminClient } from "../data/client-context.ts";
 import { managedProductQuery } from "../data/product-changes.ts";
 import { maxStock } from "../data/stock.ts";
 import { textOf } from "../../ui/form-text.ts";
-import { LoadFailed } from "../load-failed.tsx";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
 import { countedValuesQuery, countProduct, type Counted } from "./stock-counts.ts";
 import { managedProductsKey } from "../data/keys.ts";
 

@@ -7,9 +7,9 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey } from "../data/keys.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { useAction } from "../use-action.ts";
+import { useAction } from "../ui/use-action.ts";
 import { correctStock, countProduct, type StockCount } from "./stock-counts.ts";
 
 interface CountsProps {

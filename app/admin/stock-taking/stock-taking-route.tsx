@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Spinner } from "../../ui/spinner.tsx";
-import { useAddress } from "../address.ts";
-import { ProductSearch } from "../counter/product-search.tsx";
+import { useAddress } from "../lists/address.ts";
+import { ProductSearch } from "../product/product-search.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useLiveTable } from "../data/live.ts";
 import { managedProductsKey } from "../data/keys.ts";
-import { LoadFailed } from "../load-failed.tsx";
-import { shortDay } from "../shop-days.ts";
-import { Place } from "../place.tsx";
-import { useText } from "../text.ts";
-import { metaOf } from "../ui/page-title.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { shortDay } from "../words/shop-days.ts";
+import { Place } from "../frame/place.tsx";
+import { useText } from "../words/text.ts";
+import { metaOf } from "../frame/page-title.ts";
 import { Counts } from "./counts.tsx";
 import { CountProduct } from "./count-product.tsx";
 import { stockTakingQuery } from "./stock-counts.ts";
 
-export { ErrorBoundary } from "../place.tsx";
+export { ErrorBoundary } from "../frame/place.tsx";
 
 export const meta = metaOf("stockTaking.title");
 

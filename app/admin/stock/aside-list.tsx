@@ -9,8 +9,8 @@ import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
 import { asideName, asideRefusal, purposeWords, untilWords } from "./stock-words.ts";
 
 interface AsideListProps {

@@ -5,7 +5,7 @@ import type { ManagedProduct } from "../data/product-changes.ts";
 import type { DiaryLine, Reservation } from "./reservations.ts";
 import { stockChanged, tooFewFree, type TooFew } from "../data/stock.ts";
 import { dayAndMonth } from "../../i18n/format.ts";
-import type { Text } from "../text.ts";
+import type { Text } from "../words/text.ts";
 
 /** Why a count was not changed, in words; undefined when nothing is known. */
 export function stockRefusal(t: Text, error: unknown): string | undefined {

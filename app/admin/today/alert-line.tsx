@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { useAddress } from "../address.ts";
-import { centsAmount } from "../orders/amount.ts";
-import { attentionText } from "../orders/payment-words.ts";
-import { ClearAttention } from "../settings/payments/clear-attention.tsx";
-import { sectionAddress } from "../settings/sections.ts";
-import { useText } from "../text.ts";
+import { useAddress } from "../lists/address.ts";
+import { centsAmount } from "../words/amount.ts";
+import { attentionText } from "../purchase/payment-words.ts";
+import { ClearAttention } from "../purchase/clear-attention.tsx";
+import { sectionAddress } from "../data/setting-sections.ts";
+import { useText } from "../words/text.ts";
 import { Line } from "./line.tsx";
 import type { TodayAlert } from "./today-query.ts";
 

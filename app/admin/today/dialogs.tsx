@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentType } from "react";
 
 // To draw the day needs none of their code (DAY-08).
-export const OrderDialog = atPress(async () => (await import("../orders/order-dialog.tsx")).OrderDialog);
-export const RefundDialog = atPress(async () => (await import("../refunds/refund-dialog.tsx")).RefundDialog);
-export const EnquiryDialog = atPress(async () => (await import("../enquiries/enquiry-dialog.tsx")).EnquiryDialog);
-export const QuoteDialog = atPress(async () => (await import("../quotes/quote-dialog.tsx")).QuoteDialog);
+export const OrderDialog = atPress(async () => (await import("../purchase/order-dialog.tsx")).OrderDialog);
+export const RefundDialog = atPress(async () => (await import("../purchase/refunds/refund-dialog.tsx")).RefundDialog);
+export const EnquiryDialog = atPress(async () => (await import("../enquiry/enquiry-dialog.tsx")).EnquiryDialog);
+export const QuoteDialog = atPress(async () => (await import("../quote/quote-dialog.tsx")).QuoteDialog);
 
 /** Its code comes when it is first drawn; mostly it is there, as the tabs share it. */
 function atPress<Props extends object>(load: () => Promise<ComponentType<Props>>) {

@@ -6,9 +6,9 @@ import { buttonClass, type ButtonVariant } from "../../ui/button.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { deliveryMethodsQuery } from "../data/delivery-methods.ts";
 import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
-import { isSettingName, sectionAddress, sectionOf } from "../settings/sections.ts";
-import { ServerMail } from "../settings/server-mail.tsx";
-import { useText } from "../text.ts";
+import { isSettingName, sectionAddress, sectionOf } from "../data/setting-sections.ts";
+import { ServerMail } from "../mails/server-mail.tsx";
+import { useText } from "../words/text.ts";
 
 const steps = ["facts", "product", "delivery", "cards", "mails", "tryIt"] as const;
 type StepName = (typeof steps)[number];

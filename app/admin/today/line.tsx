@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 
 interface LineProps {
   /** Something goes wrong if it waits. */

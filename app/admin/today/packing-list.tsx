@@ -7,10 +7,10 @@ import { countryName } from "#domain/delivery/country.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useSteadyRows } from "../lists/steady-rows.ts";
-import { DoubtDialog, useDoubts } from "../orders/sent-box.tsx";
-import { useText } from "../text.ts";
+import { DoubtDialog, useDoubts } from "../purchase/doubts.tsx";
+import { useText } from "../words/text.ts";
 import { Badge } from "../ui/badge.tsx";
-import { isSecondPress } from "../use-action.ts";
+import { isSecondPress } from "../ui/use-action.ts";
 import type { Packing, TodayFacts } from "./today-query.ts";
 import { useSendPurchase } from "./use-send-purchase.ts";
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { textIn } from "#domain/language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../lists/address.ts";
 import { countWords } from "../stock/stock-words.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 import type { LackingProduct, LowProduct, TodayFacts } from "./today-query.ts";
 import { useAddOne } from "./use-add-one.ts";
 

@@ -1,5 +1,5 @@
-import { ServerMail } from "../settings/server-mail.tsx";
-import { useText } from "../text.ts";
+import { ServerMail } from "../mails/server-mail.tsx";
+import { useText } from "../words/text.ts";
 import { Line } from "./line.tsx";
 import type { TodayFacts } from "./today-query.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { wholeNumber } from "../../i18n/format.ts";
-import { useText } from "../text.ts";
+import { useText } from "../words/text.ts";
 
 /** Leads to *Today* from every tab, with how much waits there. */
 export function TodayLink({ isHere, waiting }: { isHere: boolean; waiting: number }) {

@@ -1,10 +1,10 @@
 import { useDeferredValue } from "react";
-import { useAddress } from "../address.ts";
-import { LoadFailed } from "../load-failed.tsx";
-import { useText } from "../text.ts";
+import { useAddress } from "../lists/address.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { useText } from "../words/text.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { AsideList } from "../stock/aside-list.tsx";
-import { Entry } from "../users/audit-list.tsx";
+import { Entry } from "../audit/audit-list.tsx";
 import { OrderDialog } from "./dialogs.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { PackingList } from "./packing-list.tsx";

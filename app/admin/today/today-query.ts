@@ -7,7 +7,7 @@ import { withdrawnLineSchema } from "../data/order-payments.ts";
 import { orderFlagSchema } from "../data/orders.ts";
 import { todayKey } from "../data/keys.ts";
 import { reservationSchema } from "../stock/reservations.ts";
-import { lateSchema } from "../deliveries/late-query.ts";
+import { lateSchema } from "../purchase/late-query.ts";
 
 const alertSchema = z.object({
   reference: z.string(),

@@ -5,8 +5,8 @@ import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey, todayKey } from "../data/keys.ts";
 import { changeStock } from "../data/stock.ts";
 import { countWords, stockRefusal } from "../stock/stock-words.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
 import type { LowProduct } from "./today-query.ts";
 
 /** One more than was seen; never over what somebody else has counted or sold since (STK-03). */

@@ -5,9 +5,9 @@ import { useAdminClient } from "../data/client-context.ts";
 import { readOrderMails } from "../data/order-mails.ts";
 import { markSent } from "../data/orders.ts";
 import { ordersKey, todayKey } from "../data/keys.ts";
-import { goesAtText } from "../parcels/mail-words.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
+import { goesAtText } from "../purchase/parcels/mail-words.ts";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
 import type { Packing, TodayFacts } from "./today-query.ts";
 
 /** Marks all its pieces as sent: the card goes in the same frame, comes back when refused, and by 'Undo'. */

@@ -1,6 +1,6 @@
 import { wholeNumber } from "../../i18n/format.ts";
-import { centsAmount } from "../orders/amount.ts";
-import { useText } from "../text.ts";
+import { centsAmount } from "../words/amount.ts";
+import { useText } from "../words/text.ts";
 import type { TodayFacts } from "./today-query.ts";
 
 /** Since Monday, against the same days and hours of last week. */

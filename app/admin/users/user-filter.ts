@@ -1,5 +1,5 @@
 import { userSortColumns, type UserFilter } from "../data/users.ts";
-import { parseSort, type Address } from "../address.ts";
+import { parseSort, type Address } from "../lists/address.ts";
 
 export const newestUsers: UserFilter = {
   search: "",

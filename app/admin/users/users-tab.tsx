@@ -17,19 +17,19 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useAddress, type Sort } from "../address.ts";
+import { useAddress, type Sort } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useFailureToast } from "../failure-toast.ts";
+import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { SortSelect } from "../lists/sort-select.tsx";
 import { useSorting } from "../lists/sorting.ts";
-import { useText } from "../text.ts";
-import { useAction } from "../use-action.ts";
-import { AuditList } from "./audit-list.tsx";
-import { InviteAdmin } from "./invite-admin.tsx";
-import { PendingInvitations } from "./pending-invitations.tsx";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
+import { AuditList } from "../audit/audit-list.tsx";
+import { InviteAdmin } from "../invitations/invite-admin.tsx";
+import { PendingInvitations } from "../invitations/pending-invitations.tsx";
 import { userFilter } from "./user-filter.ts";
 
 export function UsersTab({ userId }: { userId: string }) {

@@ -4,7 +4,7 @@ import type { Cart } from "#domain/cart.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { browserClient } from "../../data/client.ts";
 import { isRecord } from "../../data/is-record.ts";
-import { withReadDeadline } from "../../data/patience.ts";
+import { withReadDeadline } from "../../ui/patience.ts";
 
 /** A way of delivery as the database offers it for one cart. */
 export interface DeliveryOffer {

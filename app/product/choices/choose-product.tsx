@@ -8,7 +8,7 @@ import { useChoicesText } from "../../catalogue/choices/choices-text.ts";
 import { focusChoice, useAnswers, type Answers } from "../../catalogue/choices/use-answers.ts";
 import { choicesId } from "../../catalogue/product-link.tsx";
 import type { WholeProduct } from "../../data/products.ts";
-import { favouritesStore, useFavourites } from "../../favourites/favourites-store.ts";
+import { favouritesStore, useFavourites } from "../../catalogue/favourites-store.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import { BuyNowRefusal, buyNowId } from "./buy-now-form.tsx";
 import type { BuyNowAnswer } from "./buy-now.ts";

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { readDeliveries } from "#app/admin/deliveries/deliveries.ts";
+import { readDeliveries } from "#app/admin/orders/deliveries.ts";
 import { orderRows } from "#app/admin/orders/order-csv.ts";
-import { anyDay } from "#app/admin/orders/order-days.ts";
+import { anyDay } from "#app/admin/words/periods.ts";
 import { readAllOrders } from "#app/admin/data/orders.ts";
 import { eventBody, openPaymentWorld } from "./payment-world.ts";
 

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterAll, describe, expect, test } from "vitest";
 import { purchaseQuery } from "#app/admin/data/order-payments.ts";
 import { ordersQuery } from "#app/admin/data/orders.ts";
-import { anyDay } from "#app/admin/orders/order-days.ts";
+import { anyDay } from "#app/admin/words/periods.ts";
 import { managedProductQuery, managedProductsQuery } from "#app/admin/data/product-changes.ts";
 import { productsPerPage, readProducts } from "#app/data/product-list.ts";
 import { usersQuery } from "#app/admin/data/users.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { changePrices, readPrices, undoPrices, type PriceChange } from "#app/admin/prices/prices.ts";
-import { defaultProductFilter } from "#app/admin/products/product-filter.ts";
+import { changePrices, readPrices, undoPrices, type PriceChange } from "#app/admin/product/prices.ts";
+import { defaultProductFilter } from "#app/admin/product/product-filter.ts";
 import { cents } from "#domain/money.ts";
 import { openWorld } from "../../world.ts";
 

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anyDay } from "#app/admin/orders/order-days.ts";
+import { anyDay } from "#app/admin/words/periods.ts";
 import { ordersQuery, readAllOrders } from "#app/admin/data/orders.ts";
 import { readManagedProducts, type ManagedProductFilter } from "#app/admin/data/product-changes.ts";
 import { readAllProducts } from "#app/admin/products/files/product-imports.ts";

@@ -2,7 +2,7 @@ import { ArrowUp, ChevronDown, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { textIn } from "#domain/language.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useChoiceFault } from "./choice-fault.ts";
 import type { ChoiceProps } from "./choice-props.ts";

@@ -1,4 +1,4 @@
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import type { SaidFault } from "./choices-form.ts";
 
 /** A fault in a field of a choice, in words; undefined when there is none. */

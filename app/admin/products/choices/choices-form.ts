@@ -8,7 +8,7 @@ import { codePoints, tidyText } from "#domain/text/tidy-text.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { maxStock } from "../../data/stock.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
-import type { SavedChoice, WantedChoice } from "./saved-choices.ts";
+import type { SavedChoice, WantedChoice } from "../../data/saved-choices.ts";
 
 const typedValueSchema = z.object({
   id: z.string(),

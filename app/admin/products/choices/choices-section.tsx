@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { textIn } from "#domain/language.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { movedUp, replaced } from "../../ui/list-edits.ts";
 import { Section } from "../details/section.tsx";
 import type { Edited } from "../details/use-edited.ts";

@@ -1,5 +1,5 @@
 import type { ChoiceFault, SaidFault, TypedChoice } from "./choices-form.ts";
-import { choicesRefusal } from "./saved-choices.ts";
+import { choicesRefusal } from "../../data/saved-choices.ts";
 
 const fields: Readonly<Record<string, readonly [field: string, fault: ChoiceFault]>> = {
   product_choices_name_length: ["name", "name"],

@@ -1,6 +1,6 @@
 import { alphabetNames } from "#domain/choices.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import type { ChoiceProps } from "./choice-props.ts";
 import { useChoiceFault } from "./choice-fault.ts";
 

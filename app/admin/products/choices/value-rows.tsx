@@ -2,7 +2,7 @@ import { ArrowUp, Plus, Trash2 } from "lucide-react";
 import { textIn } from "#domain/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { movedUp, replaced } from "../../ui/list-edits.ts";
 import type { ChoiceProps } from "./choice-props.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import type { ManagedProduct } from "../../data/product-changes.ts";
-import type { Text } from "../../text.ts";
+import type { Text } from "../../words/text.ts";
 import { typedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import type { Draft } from "../drafts.ts";
 import { factNames, factsSummary, typedFacts } from "../facts/facts-form.ts";

@@ -1,5 +1,5 @@
 import type { FactFault } from "#domain/schemas/facts.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 
 /** A fact's fault, in words; undefined when there is none. */
 export function useFactFault() {

@@ -3,11 +3,11 @@ import { useId } from "react";
 import { isMetal, usualFineness } from "#domain/facts.ts";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { useFactFault } from "./fact-fault.ts";
 import type { FactFaults, FactName, TypedFacts } from "./facts-form.ts";
 import { ListField } from "./list-field.tsx";
-import { factSuggestionsQuery } from "./saved-facts.ts";
+import { factSuggestionsQuery } from "../../data/saved-facts.ts";
 
 interface FactFieldsProps {
   facts: TypedFacts["facts"];

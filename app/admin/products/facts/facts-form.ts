@@ -3,7 +3,7 @@ import { factsSchema, stonesSchema, type FactFault } from "#domain/schemas/facts
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
-import type { Facts } from "./saved-facts.ts";
+import type { Facts } from "../../data/saved-facts.ts";
 
 export type FactName = keyof ProductFacts;
 export type StoneName = keyof ProductStone;

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { factLimits } from "#domain/facts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { randomUuid } from "../../../data/random-uuid.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import type { Edited } from "../details/use-edited.ts";
 import { Section } from "../details/section.tsx";
 import { FactFields } from "./fact-fields.tsx";

@@ -1,5 +1,5 @@
 import { SelectField } from "../../../ui/field.tsx";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { listed, type ListName } from "./facts-form.ts";
 
 interface ListFieldProps {

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { FactFault } from "#domain/schemas/facts.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { StoneName, TypedStone } from "./facts-form.ts";
 import { useFactFault } from "./fact-fault.ts";

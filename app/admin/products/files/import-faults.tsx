@@ -1,7 +1,7 @@
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { useChoiceFault } from "../choices/choice-fault.ts";
 import { listed } from "../facts/facts-form.ts";
-import { errorText } from "../form-values.ts";
+import { errorText } from "../../product/form-values.ts";
 import type { CellFault, FileFault, ImportFault } from "./import-fault.ts";
 
 /** A line's faults, cell by cell, each with what to do. */

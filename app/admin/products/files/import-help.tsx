@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { printCsv, saveCsv } from "../../files/csv.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { exampleRows } from "./example-rows.ts";
 import { csvColumns } from "./product-rows.ts";
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { useText, type Text } from "../../text.ts";
+import { useText, type Text } from "../../words/text.ts";
 import { FaultLines } from "./import-faults.tsx";
 import type { CellChange, PlannedLine } from "./plan-import.ts";
 import type { KeptValue } from "./read-choices.ts";

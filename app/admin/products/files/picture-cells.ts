@@ -2,7 +2,7 @@ import { isPictureAddress, mostPictures, productLimits } from "#domain/product.t
 import type { ProductPicture } from "#domain/schemas/product.ts";
 import { isCleanText } from "#domain/text/strangers-text.ts";
 import { codePoints, tidyText } from "#domain/text/tidy-text.ts";
-import type { ListedPicture } from "../../data/product-images.ts";
+import type { ListedPicture } from "../../pictures/product-pictures.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import type { LineFaults } from "./import-fault.ts";
 import { printList, readList } from "./list-cell.ts";

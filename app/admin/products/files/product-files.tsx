@@ -4,8 +4,8 @@ import { readAllProducts } from "./product-imports.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { ExportButton } from "../../files/export-button.tsx";
-import { useText } from "../../text.ts";
-import { ManyPricesDialog } from "../../prices/many-prices-dialog.tsx";
+import { useText } from "../../words/text.ts";
+import { ManyPricesDialog } from "../prices/many-prices-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { productRows } from "./product-rows.ts";
 

@@ -1,9 +1,9 @@
 import type { ManagedProduct } from "../../data/product-changes.ts";
-import type { ListedPicture } from "../../data/product-images.ts";
+import type { ListedPicture } from "../../pictures/product-pictures.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import { typedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import { typedFacts, type TypedFacts } from "../facts/facts-form.ts";
-import { fieldNames, formOf, type FormValues } from "../form-values.ts";
+import { fieldNames, formOf, type FormValues } from "../../product/form-values.ts";
 import { choiceTable, orderCell } from "./choice-cells.ts";
 import { orderColumn } from "./choice-columns.ts";
 import { factCells, factHeadings } from "./fact-cells.ts";

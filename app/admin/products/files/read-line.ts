@@ -3,7 +3,7 @@ import { isPictureAddress } from "#domain/product.ts";
 import { searchKey } from "#domain/text/search-key.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
 import { typedFacts } from "../facts/facts-form.ts";
-import { emptyForm, fieldNames, formOf, formSchema, type FormOutput } from "../form-values.ts";
+import { emptyForm, fieldNames, formOf, formSchema, type FormOutput } from "../../product/form-values.ts";
 import { orderColumn, type ChoiceColumn } from "./choice-columns.ts";
 import { readFactCells } from "./fact-cells.ts";
 import type { CellFault, FileFault, LineFaults } from "./import-fault.ts";

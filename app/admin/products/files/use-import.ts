@@ -7,10 +7,10 @@ import { errorMessage } from "../../data/admin-client.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { managedProductsKey } from "../../data/keys.ts";
 import { importProducts, readHolders, readProductsNamed, type ImportLine, type KeptCount } from "./product-imports.ts";
-import { withSeen } from "../../stock/kept-counts.tsx";
-import { useText } from "../../text.ts";
-import { useAction } from "../../use-action.ts";
-import { refusedField } from "../form-values.ts";
+import { withSeen } from "./kept-counts.tsx";
+import { useText } from "../../words/text.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { refusedField } from "../../product/form-values.ts";
 import { planImport, readTable, type ImportTable, type PlannedLine } from "./plan-import.ts";
 import { givenCodes, withSameCodes } from "./same-codes.ts";
 

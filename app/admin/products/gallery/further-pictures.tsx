@@ -1,7 +1,7 @@
 import { Camera, ImagePlus, type LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { imageTypes, mostPictures } from "#domain/product.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { productLimits } from "#domain/product.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useChosenFile } from "./use-chosen-file.ts";
+import { useChosenFile } from "../../pictures/use-chosen-file.ts";
 import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
 
 interface PictureTileProps {

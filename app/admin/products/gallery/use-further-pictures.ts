@@ -3,7 +3,7 @@ import { imageRefusal, mostPictures } from "#domain/product.ts";
 import type { ProductPicture } from "#domain/schemas/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useAdminClient } from "../../data/client-context.ts";
-import { uploadProductImage, type ListedPicture } from "../../data/product-images.ts";
+import { uploadProductImage, type ListedPicture } from "../../pictures/product-pictures.ts";
 
 /** One of the second to tenth pictures while the form is open (PCE-01). */
 export interface FurtherPicture {

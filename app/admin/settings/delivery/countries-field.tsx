@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { countryGroups, type CountryGroup } from "#domain/delivery/delivery-countries.ts";
 import { countryName } from "#domain/delivery/country.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 
 interface CountriesFieldProps {
   chosen: readonly string[];

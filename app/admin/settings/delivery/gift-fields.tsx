@@ -1,4 +1,4 @@
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { SettingField } from "../setting-field.tsx";
 import type { SettingsFormState } from "../use-settings-form.ts";
 import { GiftPreview } from "./gift-preview.tsx";

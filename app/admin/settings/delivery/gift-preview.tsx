@@ -2,7 +2,7 @@ import { languages, type Language } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
 import { euros } from "../../../i18n/format.ts";
 import { translateShop } from "../../../i18n/shop-texts.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
 
 /** The cart's questions, in both languages; `price` as it is typed. */

@@ -10,8 +10,8 @@ import {
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
-import { useText } from "../../text.ts";
-import { UnsavedGuard } from "../../unsaved-guard.tsx";
+import { useText } from "../../words/text.ts";
+import { UnsavedGuard } from "../../frame/unsaved-guard.tsx";
 import { CountriesField } from "./countries-field.tsx";
 import { MethodPreview } from "./method-preview.tsx";
 

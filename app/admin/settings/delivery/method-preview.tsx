@@ -3,7 +3,7 @@ import { languages, textIn, type Language } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
 import { euros } from "../../../i18n/format.ts";
 import { translateShop } from "../../../i18n/shop-texts.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
 
 /** The cart's lines, in both languages, while they are typed. */

@@ -4,7 +4,7 @@ import { centsOf } from "#domain/money.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../../../i18n/format.ts";
 import type { DeliveryMethod } from "../../data/delivery-methods.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 
 interface MethodRowProps {

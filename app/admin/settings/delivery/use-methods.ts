@@ -6,14 +6,14 @@ import { useAdminClient } from "../../data/client-context.ts";
 import {
   addMethod,
   changeMethod,
-  deliveryMethodsKey,
   placeMethods,
   type DeliveryMethod,
   type MethodField,
   type MethodSaved,
 } from "../../data/delivery-methods.ts";
-import { useText } from "../../text.ts";
-import { useAction } from "../../use-action.ts";
+import { useText } from "../../words/text.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { deliveryMethodsKey } from "../../data/keys.ts";
 
 interface Saved {
   fields: DeliveryMethodFields;

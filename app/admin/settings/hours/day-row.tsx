@@ -4,7 +4,7 @@ import { hoursLimits, type HoursFault } from "#domain/schemas/hours.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { replaced } from "../../ui/list-edits.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { weekdayName } from "./in-words.ts";
 import { readTime, withOneMore, type TypedDay } from "./week.ts";
 

@@ -5,9 +5,9 @@ import { dayRange } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { shopToday } from "../../shop-days.ts";
+import { shopToday } from "../../words/shop-days.ts";
 import { replaced } from "../../ui/list-edits.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { dayOffFault, withHolidays, type TypedDayOff } from "./days-off.ts";
 import { HolidayOffers } from "./holiday-offers.tsx";
 

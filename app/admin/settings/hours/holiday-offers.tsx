@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Holiday } from "#domain/holidays.ts";
 import { dayAndMonth } from "../../../i18n/format.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { chipClass } from "./day-row.tsx";
 import { offeredHolidays, type TypedDayOff } from "./days-off.ts";
 

@@ -4,7 +4,7 @@ import type { DayOff } from "#domain/hours.ts";
 import { LanguageProvider } from "../../../i18n/language.tsx";
 import { loadTextsPatiently } from "../../../i18n/shop-texts.ts";
 import { OpeningHours } from "../../../landing/opening-hours.tsx";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { dayOffFault, type TypedDayOff } from "./days-off.ts";
 import { validPart, type TypedWeek } from "./week.ts";
 

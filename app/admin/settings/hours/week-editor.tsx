@@ -1,4 +1,4 @@
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { DayRow } from "./day-row.tsx";
 import { spansOn, usualWeek, weekFaults, withSpans, type TypedWeek } from "./week.ts";
 

@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../data/admin-client.ts";
-import { outboxQuery, retryMail, settingsKey, type OwedMail } from "../../data/shop-settings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { outboxQuery, type OwedMail } from "../../data/shop-settings.ts";
 import { dateAndTime } from "../../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
-import { useText } from "../../text.ts";
-import { useAction } from "../../use-action.ts";
+import { useText } from "../../words/text.ts";
 import { Panel } from "../panel.tsx";
+import { mailKindText, useRetryMail } from "../../mails/owed-mails.ts";
 
 export function Outbox() {
   const { t } = useText();
@@ -76,55 +74,4 @@ function Mail({ mail }: { mail: OwedMail }) {
 
 function stateKey(state: string) {
   return state === "sent" || state === "failed" || state === "withheld" ? state : "waiting";
-}
-
-export function mailKindText(t: ReturnType<typeof useText>["t"], kind: string): string {
-  switch (kind) {
-    case "confirmation":
-      return t("outbox.confirmation");
-    case "notice":
-      return t("outbox.notice");
-    case "withdrawal":
-      return t("outbox.withdrawal");
-    case "withdrawal_notice":
-      return t("outbox.withdrawalNotice");
-    case "order_link":
-      return t("outbox.orderLink");
-    case "dispatch":
-      return t("outbox.dispatch");
-    case "refund":
-      return t("outbox.refund");
-    case "refund_notice":
-      return t("outbox.refundNotice");
-    case "enquiry":
-      return t("outbox.enquiry");
-    case "enquiry_answer":
-      return t("outbox.enquiryAnswer");
-    case "quote":
-      return t("outbox.quote");
-    case "quote_balance":
-      return t("outbox.quoteBalance");
-    case "deposit":
-      return t("outbox.deposit");
-    default:
-      return kind;
-  }
-}
-
-export function useRetryMail() {
-  const { t } = useText();
-  const client = useAdminClient();
-  const queries = useQueryClient();
-  return useAction({
-    mutationFn: (id: string) => retryMail(client, id),
-    onSuccess: (owed) =>
-      toast(owed ? { title: t("outbox.retried") } : { title: t("outbox.retryFailed"), destructive: true }),
-    onError: (error) =>
-      toast({
-        title: t("outbox.retryFailed"),
-        description: errorMessage(error),
-        destructive: true,
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
-  });
 }

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { paymentAlertsQuery, type PaymentAlert } from "../../data/shop-settings.ts";
 import { dateAndTime } from "../../../i18n/format.ts";
 import { useAdminClient } from "../../data/client-context.ts";
-import { centsAmount } from "../../orders/amount.ts";
-import { attentionText, disputeText } from "../../orders/payment-words.ts";
-import { useText } from "../../text.ts";
+import { centsAmount } from "../../words/amount.ts";
+import { attentionText, disputeText } from "../../purchase/payment-words.ts";
+import { useText } from "../../words/text.ts";
 import { Panel } from "../panel.tsx";
-import { ClearAttention } from "./clear-attention.tsx";
+import { ClearAttention } from "../../purchase/clear-attention.tsx";
 
 export function PaymentAlerts() {
   const { t } = useText();

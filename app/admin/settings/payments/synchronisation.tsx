@@ -6,9 +6,9 @@ import type { AdminTexts } from "../../../i18n/admin-texts.ts";
 import type { PlainTextKey } from "../../../i18n/translate.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { syncQuery, type SyncedValue } from "../../data/shop-settings.ts";
-import { amount } from "../../orders/amount.ts";
-import { fieldTexts } from "../../products/form-values.ts";
-import { useText } from "../../text.ts";
+import { amount } from "../../words/amount.ts";
+import { fieldTexts } from "../../product/form-values.ts";
+import { useText } from "../../words/text.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 

@@ -4,13 +4,13 @@ import { withdrawalsQuery } from "../../data/shop-settings.ts";
 import { dateAndTime } from "../../../i18n/format.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
-import { centsAmount } from "../../orders/amount.ts";
-import { WithdrawnLines } from "../../orders/withdrawn-lines.tsx";
+import { centsAmount } from "../../words/amount.ts";
+import { WithdrawnLines } from "../../purchase/refunds/withdrawn-lines.tsx";
 import type { WithdrawnLine } from "../../data/order-payments.ts";
-import type { Products } from "../../refunds/refunds-query.ts";
-import { RefundDialog } from "../../refunds/refund-dialog.tsx";
-import { RefundDue, ReturnSteps } from "../../refunds/return-card.tsx";
-import { useText } from "../../text.ts";
+import type { Products } from "../../purchase/refunds/refunds-query.ts";
+import { RefundDialog } from "../../purchase/refunds/refund-dialog.tsx";
+import { RefundDue, ReturnSteps } from "../../purchase/refunds/return-card.tsx";
+import { useText } from "../../words/text.ts";
 import { Panel } from "../panel.tsx";
 
 /** Withdrawals: by whom, from which pieces, and the date by which their money must be back (LAW-03, AFT-06). */

@@ -1,5 +1,5 @@
 import { toast } from "../../../ui/toast.tsx";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { Button } from "../../../ui/button.tsx";
 
 const channels = ["google", "meta"] as const;

@@ -1,7 +1,7 @@
 import { translateShop } from "../../../i18n/shop-texts.ts";
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { FieldGroup } from "../field-group.tsx";
-import { settingsOf } from "../sections.ts";
+import { settingsOf } from "../../data/setting-sections.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import type { PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "../../../ui/button.tsx";
-import { useText } from "../../text.ts";
-import { InviteAdmin } from "../../users/invite-admin.tsx";
+import { useText } from "../../words/text.ts";
+import { InviteAdmin } from "../../invitations/invite-admin.tsx";
 
 /** Who may work here: an invitation, and the way to the list of users with who changed what. */
 export function Team() {

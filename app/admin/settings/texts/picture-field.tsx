@@ -1,7 +1,7 @@
-import { ImageField } from "../../products/image-field.tsx";
-import { usePictureUpload } from "../../products/use-picture-upload.ts";
-import { useText } from "../../text.ts";
-import type { SettingName } from "../sections.ts";
+import { ImageField } from "../../pictures/picture-field.tsx";
+import { usePictureUpload } from "../../pictures/use-picture-upload.ts";
+import { useText } from "../../words/text.ts";
+import type { SettingName } from "../../data/setting-sections.ts";
 import type { SettingsFormState } from "../use-settings-form.ts";
 
 /** A picture goes up when it is chosen, so that it is seen beside the words; the shop shows it once it is saved. */

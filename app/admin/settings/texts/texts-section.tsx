@@ -1,4 +1,4 @@
-import { useText } from "../../text.ts";
+import { useText } from "../../words/text.ts";
 import { FieldGroup } from "../field-group.tsx";
 import { SettingsForm } from "../settings-form.tsx";
 import { CataloguePreview, FooterPreview, SearchPreview } from "./page-previews.tsx";

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../ui/toast.tsx";
+import { errorCode, errorMessage } from "../data/admin-client.ts";
+import { auditKey, undoProduct, type AuditEntry } from "../data/audit.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { markSent } from "../data/orders.ts";
+import { managedProductsKey, ordersKey, todayKey, usersKey } from "../data/keys.ts";
+import { changeRole } from "../data/users.ts";
+import { useRestore } from "../purchase/use-restore.ts";
+import { stockRefusal } from "../stock/stock-words.ts";
+import { useText, type Text } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
+import { UndoButton } from "./undo-button.tsx";
+
+/** Puts back what is still as the act has left it: a piece, its count, orders marked or deleted, an account's role. */
+export function WayBack({ entry, ids }: { entry: AuditEntry; ids: string[] }) {
+  const { t } = useText();
+  const queries = useQueryClient();
+  const putBack = usePutBack(entry, ids);
+  const undo = useAction({
+    mutationFn: putBack,
+    onError: (error) =>
+      toast({
+        title: t("audit.undoFailed"),
+        description: refusalText(t, error),
+        destructive: true,
+      }),
+    onSettled: () =>
+      Promise.all(
+        [auditKey, todayKey, ordersKey, usersKey, managedProductsKey].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  return (
+    <p className="sm:col-start-2">
+      <UndoButton undo={undo} />
+    </p>
+  );
+}
+
+function refusalText(t: Text, error: unknown): string | undefined {
+  if (errorCode(error) === "P0001") return t("users.lastAdmin");
+  const said = errorMessage(error);
+  return said === "product_changed" ? t("audit.changedSince") : stockRefusal(t, error);
+}
+
+/** Each says how it went. */
+function usePutBack({ id: entry, sent, former_role: role, action }: AuditEntry, ids: string[]) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const restore = useRestore();
+  return async () => {
+    if (typeof sent === "boolean") {
+      await markSent(client, ids, !sent);
+      toast({ title: t(sent ? "orders.markedPending" : "orders.markedSent") });
+    } else if (role) {
+      for (const id of ids) await changeRole(client, id, role);
+      toast({ title: t(role === "admin" ? "users.promoted" : "users.demoted") });
+    } else if (/^(products|stock) /.test(action)) {
+      await undoProduct(client, entry);
+      toast({ title: t("audit.undone") });
+    } else {
+      await restore({ ids });
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { randomUuid } from "../../data/random-uuid.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { readinessQuery } from "../data/shop-settings.ts";
+import { useText } from "../words/text.ts";
+import type { Enquiry } from "./enquiries.ts";
+
+interface AnswerFormProps {
+  enquiry: Enquiry;
+  isSending: boolean;
+  onSend: (words: { answer: string; key: string }) => void;
+  onClose: () => void;
+}
+
+/** Stays open, with its words, until the answer is known to be on its way. */
+export function AnswerForm({ enquiry, isSending, onSend, onClose }: AnswerFormProps) {
+  const { t } = useText();
+  const [key] = useState(randomUuid);
+  const [answer, setAnswer] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const keepsMail = useQuery(readinessQuery(useAdminClient())).data?.keeps_mail ?? false;
+  const isOnItsWay = enquiry.answers.some((sent) => sent.key === key);
+  useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
+  useEffect(() => {
+    if (isOnItsWay) onClose();
+  }, [isOnItsWay, onClose]);
+  return (
+    <form
+      ref={form}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend({ answer, key });
+      }}
+    >
+      <TextAreaField
+        label={t("enquiries.yourAnswer")}
+        hint={t(keepsMail ? "enquiries.keptHint" : "enquiries.answerHint", {
+          email: enquiry.email,
+        })}
+        rows={6}
+        maxLength={5000}
+        value={answer}
+        onChange={({ target }) => setAnswer(target.value)}
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSending} disabled={answer.trim() === ""}>
+          {t("enquiries.send")}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { headerClass, headerRowClass, Wordmark } from "./frame.tsx";
+import { LanguageSelect } from "../words/language-select.tsx";
+import { useSignOut } from "./sign-out.ts";
+import { useText } from "../words/text.ts";
+
+/** The dashboard's and the settings' (ADM-05). */
+export function DashboardHeader() {
+  const { t } = useText();
+  const signOut = useSignOut();
+  return (
+    <header className={headerClass}>
+      <div className={headerRowClass}>
+        <Wordmark title={t("title")} />
+        <div className="flex flex-wrap items-center gap-x-4 max-[24rem]:gap-x-2 max-sm:order-last max-sm:w-full max-sm:justify-between">
+          <Link to="/" className={link}>
+            {t("tabs.visitShop")}
+          </Link>
+          <Link to="/admin/counter" className={link}>
+            {t("counter.open")}
+          </Link>
+          <Link to="/admin/settings" className={link}>
+            {t("settings.open")}
+          </Link>
+          <LanguageSelect />
+        </div>
+        <Button variant="secondary" className="min-h-9! px-4! py-1! text-sm!" onClick={signOut}>
+          {t("access.signOut")}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+const link =
+  "max-lg:-my-1 min-h-9 max-lg:min-h-11 content-center text-sm text-muted underline-offset-4 max-[24rem]:text-[0.8125rem] hover:text-ink hover:underline";

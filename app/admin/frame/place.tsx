@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import { useText } from "../words/text.ts";
+import { usePageTitle } from "./page-title.ts";
+
+interface PlaceProps {
+  title: string;
+  intro?: string;
+  /** As wide as a phone's page, or as a form with two columns. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A place of the dashboard at an address of its own: the header, a title, one column. */
+export function Place({ title, intro, isWide = false, children }: PlaceProps) {
+  usePageTitle(title);
+  return (
+    <div className="min-h-svh">
+      <DashboardHeader />
+      <main className={`page-width pt-5 pb-16 ${isWide ? "max-w-2xl!" : "max-w-xl!"}`}>
+        <h1 className={`text-3xl ${intro ? "mb-2" : "mb-5"}`}>{title}</h1>
+        {intro ? <p className="mb-5 text-sm text-muted">{intro}</p> : null}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Stands where a part of the dashboard broke. */
+export function PlaceFailed() {
+  const { t } = useText();
+  return (
+    <div role="alert" className="my-6">
+      <p className="mb-4 text-danger">{t("unknownError")}</p>
+      <Button variant="secondary" onClick={() => location.reload()}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** A fault in a place with an address of its own leaves the way to the others (BRW-03). */
+export function ErrorBoundary() {
+  return (
+    <div className="min-h-svh">
+      <DashboardHeader />
+      <main className="desk-width pb-16">
+        <PlaceFailed />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useBlocker, type Location } from "react-router";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useText } from "../words/text.ts";
+
+export interface UnsavedGuardProps {
+  /** Asked at the moment when the admin is about to leave. */
+  isUnsaved: () => boolean;
+  /** The name in the address that holds the form open; absent where the path alone does. */
+  openedBy?: "product";
+  onDiscard: () => void;
+}
+
+/** Whichever way the admin leaves: Escape, the cross, a press beside the form, back, another address, a reload. */
+export function UnsavedGuard({ isUnsaved, openedBy, onDiscard }: UnsavedGuardProps) {
+  const { t } = useText();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved() && placeOf(currentLocation, openedBy) !== placeOf(nextLocation, openedBy),
+  );
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      title={t("productForm.discard")}
+      text={t("productForm.discardText")}
+      confirmLabel={t("productForm.discardYes")}
+      cancelLabel={t("productForm.discardNo")}
+      closeLabel={t("close")}
+      onConfirm={() => {
+        onDiscard();
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
+
+function placeOf({ pathname, search }: Location, openedBy: UnsavedGuardProps["openedBy"]): string {
+  return `${pathname} ${(openedBy && new URLSearchParams(search).get(openedBy)) ?? ""}`;
+}

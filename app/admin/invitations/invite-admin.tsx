@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { inviteAdmin } from "../data/users.ts";
+import { errorCode, errorMessage } from "../data/admin-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { textOf } from "../../ui/form-text.ts";
+import { useText } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
+import { usersKey } from "../data/keys.ts";
+
+/** A colleague gets a mail, in the dashboard's language, with a link to choose a password, and is an admin from then on. */
+export function InviteAdmin() {
+  const { t, language } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const [round, setRound] = useState(0);
+  const invite = useAction({
+    mutationFn: (email: string) => inviteAdmin(client, { email, locale: language }),
+    onSuccess: (_nothing, email) => {
+      toast({ title: t("invite.sent"), description: t("invite.sentText", { email }) });
+      setRound(round + 1);
+    },
+    onError: (error) =>
+      toast({
+        title: t("invite.failed"),
+        description: errorCode(error) === "email_exists" ? t("invite.exists") : errorMessage(error),
+        destructive: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: usersKey }),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    invite.mutate(textOf(new FormData(event.currentTarget), "email").trim());
+  };
+  return (
+    <form
+      key={round}
+      onSubmit={onSubmit}
+      className="flex flex-wrap items-end gap-3 max-sm:w-full"
+      aria-label={t("invite.title")}
+    >
+      <TextField
+        label={t("invite.email")}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        className="w-full sm:w-80"
+      />
+      <Button type="submit" variant="secondary" className="max-sm:w-full" busy={invite.isPending}>
+        {t("invite.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,175 @@
+import { ImagePlus, Trash2, Undo2 } from "lucide-react";
+import { useEffect, useId, useState, type DragEvent } from "react";
+import { imageRefusal, imageTypes } from "#domain/product.ts";
+import { isTooWide, smallerPhoto } from "./smaller-photo.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { useChosenFile } from "./use-chosen-file.ts";
+import { useText } from "../words/text.ts";
+
+/** The first picture as the form has it; `file`: chosen, and not yet sent. */
+export interface ChosenPicture {
+  file: File | undefined;
+  url: string | null;
+}
+
+interface ImageFieldProps {
+  label?: string;
+  /** Not where several stand on a page: a pasted picture would go into each. */
+  takesPaste?: boolean;
+  picture: ChosenPicture;
+  savedUrl: string | null;
+  onChange: (picture: ChosenPicture) => void;
+  /** Takes the others where many are chosen or dropped at once. */
+  onMore?: (files: File[]) => void;
+  /** 0 to 1 while the picture is on its way. */
+  progress: number | undefined;
+}
+
+/** Takes a picture by click, drop or paste; files that are too large or no picture are refused (PRD-06). */
+export function ImageField(props: ImageFieldProps) {
+  const { t } = useText();
+  const { label = t("productForm.image"), takesPaste = true } = props;
+  const { picture, savedUrl, onChange, onMore, progress } = props;
+  const id = useId();
+  const [error, setError] = useState<"image too large" | "image type">();
+  const [over, setOver] = useState(false);
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const refusal = file.size === 0 ? "image type" : imageRefusal(file);
+    // A photo that is only too heavy is made smaller; what no browser can read stays refused.
+    const smaller = refusal === "image too large" ? await smallerPhoto(file) : undefined;
+    setError(smaller ? undefined : refusal);
+    if (!refusal || smaller) onChange({ ...picture, file: smaller ?? file });
+  };
+  const chooseAll = ([first, ...others]: File[]) => {
+    void choose(first);
+    if (others.length > 0) onMore?.(others);
+  };
+  usePastedFile((file) => void choose(file), takesPaste);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    chooseAll([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      onDrop={onDrop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <div
+        className={`relative rounded-sm border max-md:max-w-44 border-dashed p-2 ${over ? "border-gold bg-stone" : "border-edge"}`}
+      >
+        <Preview picture={picture} />
+        <input
+          id={id}
+          type="file"
+          multiple={onMore !== undefined}
+          accept={imageTypes.join(",")}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => {
+            chooseAll([...(target.files ?? [])]);
+            // The same file may be chosen again after a repair.
+            target.value = "";
+          }}
+          className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+        <span className="pointer-events-none absolute inset-2 rounded-sm outline-gold peer-focus-visible:outline-2" />
+      </div>
+      <PictureActions {...{ picture, savedUrl, onChange }} />
+      {progress === undefined ? null : (
+        <progress value={progress} aria-label={t("productForm.uploading")} className="mt-2" />
+      )}
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+        {t(takesPaste ? "productForm.imageHint" : "productForm.imageHintNoPaste")}
+      </p>
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
+        {error === "image too large" ? <span>{t("productError.imageTooLarge")}</span> : null}
+        {error === "image type" ? <span>{t("productError.imageType")}</span> : null}
+      </p>
+    </div>
+  );
+}
+
+function Preview({ picture }: { picture: ChosenPicture }) {
+  const { t } = useText();
+  if (picture.file) return <LocalImage file={picture.file} alt={t("productForm.preview")} />;
+  if (picture.url) return <Picture url={picture.url} alt={t("productForm.preview")} sizes="16rem" />;
+  return (
+    <span aria-hidden="true" className="grid aspect-square place-items-center bg-stone text-muted">
+      <ImagePlus className="size-8" strokeWidth={1.25} />
+    </span>
+  );
+}
+
+function PictureActions({ picture, savedUrl, onChange }: Pick<ImageFieldProps, "picture" | "savedUrl" | "onChange">) {
+  const { t } = useText();
+  const changed = picture.file !== undefined || picture.url !== savedUrl;
+  if (!changed && !picture.url) return null;
+  return (
+    <div className={`mt-1 flex min-h-9 items-center gap-1 ${picture.file ? "" : "max-md:max-w-44"}`}>
+      <p className="min-w-0 grow truncate text-sm text-muted">
+        {picture.file ? t("productForm.imageChosen", { name: picture.file.name }) : null}
+      </p>
+      {changed && savedUrl ? (
+        <IconButton label={t("productForm.undoImage")} onClick={() => onChange({ file: undefined, url: savedUrl })}>
+          <Undo2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {picture.file || picture.url ? (
+        <IconButton
+          label={t("productForm.removeImage")}
+          variant="danger"
+          onClick={() => onChange({ file: undefined, url: null })}
+        >
+          <Trash2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
+
+function usePastedFile(onFile: (file: File) => void, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const onPaste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (file) onFile(file);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  });
+}
+
+/** A picture that can't be read or taken is refused at once: after saving it is only logged (PRD-07). */
+function LocalImage({ file, alt }: { file: File; alt: string }) {
+  const { t } = useText();
+  const [fault, setFault] = useState<"imageUnreadable" | "imageTooWide">();
+  const show = useChosenFile(file);
+  const check = async ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
+    const isTaken = !isTooWide({ width, height }) || (await smallerPhoto(file));
+    setFault(isTaken ? undefined : "imageTooWide");
+  };
+  return (
+    <>
+      <img
+        ref={show}
+        alt={alt}
+        onError={() => setFault("imageUnreadable")}
+        onLoad={({ currentTarget }) => void check(currentTarget)}
+        className={`aspect-square w-full object-contain ${fault === "imageUnreadable" ? "opacity-0" : ""}`}
+      />
+      <output className="mt-2 block text-sm text-danger empty:hidden">
+        {fault ? t(`productForm.${fault}`) : null}
+      </output>
+    </>
+  );
+}

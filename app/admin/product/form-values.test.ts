@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { emptyForm, errorText, formOf, formSchema, refusedField } from "./form-values.ts";
+import { mergeForms, sameFields } from "../products/merge-forms.ts";
+
+const ring = { ...emptyForm, name: "Ring", category: "rings" };
+const stockOf = (stock: string) => formSchema.safeParse({ ...ring, stock });
+
+describe("the product form", () => {
+  test("PRD-05 an empty price is saved as null", () => {
+    expect(formSchema.parse(ring).price).toBeNull();
+  });
+
+  test("an empty stock means made to order, 0 means sold out, more than 100000 is refused", () => {
+    expect(stockOf("").data?.stock).toBeNull();
+    expect(stockOf("0").data?.stock).toBe(0);
+    expect(stockOf("100000").data?.stock).toBe(100_000);
+    for (const typed of ["100001", "-1", "1.5", "two"]) {
+      expect(stockOf(typed).error?.issues[0]?.message).toBe("stock invalid");
+    }
+  });
+
+  test("PRD-04 every rule's refusal has its text", () => {
+    expect(errorText("price too low")).toBe("productError.priceTooLow");
+    expect(errorText("no such rule")).toBeUndefined();
+  });
+
+  test("a refusal of the database is told under its field", () => {
+    const message = 'new row for relation "products" violates check constraint "products_price_range"';
+    expect(refusedField(message)).toEqual({ field: "price", error: "price too low" });
+    expect(refusedField("permission denied")).toBeUndefined();
+  });
+
+  test("MNY-05 a price that its choices lift too high is told under the price, in words", () => {
+    const refused = refusedField("products_price_with_choices");
+    expect(refused).toEqual({ field: "price", error: "price with choices too high" });
+    expect(errorText(refused?.error)).toBe("productError.priceWithChoicesTooHigh");
+  });
+
+  test("what is saved comes into the form as it would be typed", () => {
+    const form = formOf({
+      id: "1",
+      name: "Ring",
+      created_at: "",
+      price: 0.1,
+      stock: { quantity: 3, one_of_a_kind: false },
+    });
+    expect(form).toMatchObject({ name: "Ring", price: "0.1", stock: "3", description: "" });
+  });
+
+  test("DAY-05 two admins: what I changed stays mine, the rest becomes theirs", () => {
+    const mine = { ...ring, name: "My ring", price: "5" };
+    const theirs = { ...ring, price: "7", description: "Theirs" };
+    expect(mergeForms(ring, mine, theirs)).toEqual({
+      ...ring,
+      name: "My ring",
+      price: "5",
+      description: "Theirs",
+    });
+  });
+
+  test("DAY-05 two admins: only what both have changed, and not to the same, is asked about", () => {
+    const mine = { ...ring, name: "My ring", price: "5", stock: "2" };
+    const theirs = { ...ring, price: "7", description: "Theirs", stock: "2" };
+    expect(sameFields(ring, mine, theirs)).toEqual(["price"]);
+    expect(sameFields(ring, mine, ring)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { TextField } from "../../ui/field.tsx";
+import type { ManagedProduct } from "../data/product-changes.ts";
+import { NumberField } from "../ui/number-field.tsx";
+import { useText } from "../words/text.ts";
+
+interface PriceFieldsProps {
+  product: ManagedProduct;
+  /** Of one piece, as it is typed: `119.00`. */
+  price: string;
+  hint?: ReactNode;
+  onPrice: (typed: string) => void;
+  quantity: string;
+  onQuantity: (typed: string) => void;
+}
+
+/** The price that was agreed, and how many; of a single piece nobody asks how many. */
+export function PriceFields(props: PriceFieldsProps) {
+  const { product, price, hint, onPrice, quantity, onQuantity } = props;
+  const { t } = useText();
+  return (
+    <div className="flex gap-3">
+      <NumberField
+        className="min-w-0 grow"
+        label={t("counter.price")}
+        hint={hint}
+        required
+        min="0.01"
+        step="0.01"
+        value={price}
+        onChange={({ target }) => onPrice(target.value)}
+      />
+      {product.stock?.quantity === 1 ? null : (
+        <TextField
+          className="w-24 shrink-0"
+          label={t("counter.quantity")}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100}
+          required
+          value={quantity}
+          onChange={({ target }) => onQuantity(target.value)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../ui/toast.tsx";
+import { errorMessage, type AdminClient } from "../data/admin-client.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { managedProductsKey, ordersKey } from "../data/keys.ts";
+import { useText } from "../words/text.ts";
+
+/** The same row as before, with all that hung on it (DAY-04). */
+async function restoreProduct(client: AdminClient, id: string): Promise<void> {
+  await client.rpc("restore_product", { product: id }).throwOnError();
+}
+
+/** Tells its outcome; pressed in a toast that outlives the row, or in the list of acts. */
+export function useRestoreProduct() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  return async ({ id, name }: { id: string; name: string }) => {
+    try {
+      await restoreProduct(client, id);
+      toast({ title: t("products.restored", { name }) });
+    } catch (error) {
+      const title = t("products.restoreFailed", { name });
+      toast({ title, description: errorMessage(error), destructive: true });
+    }
+    await Promise.all([managedProductsKey, ordersKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}

@@ -1,0 +1,84 @@
+import { choiceWords } from "#domain/choices.ts";
+import type { Language } from "#domain/language.ts";
+import { z } from "zod";
+import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
+import { clockTime } from "../../i18n/format.ts";
+import { errorMessage } from "../data/admin-client.ts";
+import { shortDay } from "../words/shop-days.ts";
+import { purposeWords, untilWords } from "../stock/stock-words.ts";
+import type { Text } from "../words/text.ts";
+import { purposes } from "../stock/reservations.ts";
+import { refusalFacts } from "../data/stock.ts";
+
+const takerSchema = z.discriminatedUnion("kind", [
+  /** `until` in Unix seconds; null: the bank has not answered. */
+  z.object({ kind: z.literal("paying"), reference: z.string(), until: z.number().nullable() }),
+  z.object({
+    kind: z.literal("aside"),
+    id: z.string(),
+    purpose: z.enum(purposes),
+    who: z.string().nullable(),
+    choices: agreedChoicesSchema,
+    /** A day. */
+    until: z.string().nullable(),
+  }),
+  /** `at` in Unix seconds. */
+  z.object({ kind: z.literal("sold"), reference: z.string().nullable(), at: z.number() }),
+]);
+export type Taker = z.infer<typeof takerSchema>;
+
+const takenSchema = z.object({ left: z.number(), takers: z.array(takerSchema) });
+
+/** The one who has the piece that was to be sold; undefined: another refusal. */
+export function takenProducts(error: unknown) {
+  return refusalFacts(error, "taken", takenSchema);
+}
+
+const choiceSchema = z.object({ choice: z.string().nullish(), most: z.number().nullish() });
+
+/** Which choice a refusal is about. */
+function choiceInDoubt(error: unknown, code: string) {
+  return refusalFacts(error, code, choiceSchema);
+}
+
+/** The words for who has it, and until when. */
+export function takerWords(t: Text, taker: Taker, language: Language): string {
+  if (taker.kind === "aside") {
+    const which = choiceWords(taker.choices, language);
+    const what = [purposeWords(t, taker), which].filter(Boolean).join(", ");
+    return t("counter.takers.aside", { what, until: untilWords(t, taker.until, language) });
+  }
+  if (taker.kind === "sold") {
+    const day = shortDay(inIso(taker.at), language);
+    return t("counter.takers.sold", { reference: taker.reference ?? "", day });
+  }
+  const { reference, until } = taker;
+  if (until === null) return t("counter.takers.atBank", { reference });
+  return t("counter.takers.paying", { reference, clock: clockTime(inIso(until), language) });
+}
+
+const inIso = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
+
+const choiceCodes = ["choice_required", "value_sold_out", "text_too_long", "text_unreadable"] as const;
+const codes = [
+  "no_price",
+  "bad_email",
+  "total_too_small",
+  "total_too_large",
+  "invalid_quantity",
+  "unknown_product",
+] as const;
+
+/** Why nothing was sold. Where no answer came, another press is the same sale. */
+export function saleRefusal(t: Text, error: unknown): string {
+  const taken = takenProducts(error);
+  if (taken) return taken.left > 0 ? t("stock.onlyFree", { count: taken.left }) : t("counter.taken");
+  const said = errorMessage(error);
+  const ofChoice = choiceCodes.find((code) => code === said);
+  if (ofChoice) {
+    const { choice, most } = choiceInDoubt(error, ofChoice) ?? {};
+    return t(`counter.refusals.${ofChoice}`, { choice: choice ?? "", most: most ?? 0 });
+  }
+  const known = codes.find((code) => code === said);
+  return known ? t(`counter.refusals.${known}`) : (said ?? t("counter.noAnswer"));
+}

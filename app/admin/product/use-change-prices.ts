@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../ui/toast.tsx";
+import { errorMessage } from "../data/admin-client.ts";
+import { auditKey } from "../data/audit.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { changePrices, undoPrices, type PriceAnswer, type PriceChange } from "./prices.ts";
+import { managedProductsKey, todayKey } from "../data/keys.ts";
+import { errorTexts, refusedField } from "./form-values.ts";
+import { useText, type Text } from "../words/text.ts";
+import { useAction } from "../ui/use-action.ts";
+
+/** Changes prices as one act; the toast names what stayed as it was, and leads back (DAY-03). */
+export function useChangePrices(onDone: () => void = () => {}) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const reload = useReload();
+  const undo = useUndoPrices();
+  return useAction({
+    mutationFn: (asked: { key: string; changes: PriceChange[] }) => changePrices(client, asked),
+    onSuccess: (answer) => {
+      const { act, changed, kept } = answer;
+      toast({
+        title: t("prices.changed", { count: changed }),
+        description: keptWords(t, kept),
+        destructive: changed === 0 && kept.length > 0,
+        ...(act === null ? {} : { action: { label: t("products.undo"), onPress: () => void undo(act) } }),
+      });
+      onDone();
+    },
+    onError: (error) => {
+      const said = errorMessage(error);
+      const refused = refusedField(said);
+      const description = refused ? t(errorTexts[refused.error]) : (said ?? t("lostAnswer"));
+      toast({ title: t("prices.failed"), description, destructive: true });
+    },
+    onSettled: reload,
+  });
+}
+
+/** Pressed in a toast that outlives its screen, or in the list of acts. */
+export function useUndoPrices(): (act: number) => Promise<void> {
+  const { t } = useText();
+  const client = useAdminClient();
+  const reload = useReload();
+  return async (act) => {
+    try {
+      const { kept } = await undoPrices(client, act);
+      toast({
+        title: t("prices.undone"),
+        description: keptWords(t, kept),
+        destructive: kept.length > 0,
+      });
+    } catch (error) {
+      toast({
+        title: t("audit.undoFailed"),
+        description: errorMessage(error) ?? t("lostAnswer"),
+        destructive: true,
+      });
+    }
+    await reload();
+  };
+}
+
+function useReload() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([managedProductsKey, auditKey, todayKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+/** As many as a toast can name. */
+const named = 8;
+
+function keptWords(t: Text, kept: PriceAnswer["kept"]): string | undefined {
+  if (kept.length === 0) return undefined;
+  const names = kept.slice(0, named).map(({ name }) => name ?? t("prices.gone"));
+  const others = kept.length - names.length;
+  const more = others > 0 ? ` ${t("audit.others", { count: others })}` : "";
+  return t("prices.kept", { names: names.join(", ") + more });
+}

@@ -1,0 +1,61 @@
+import { eurosFromCents, centsFromEuros } from "#domain/money.ts";
+import { priceCents } from "#domain/product.ts";
+import { randomUuid } from "../../../data/random-uuid.ts";
+import { adminPrice } from "../../../i18n/format.ts";
+import type { ManagedProduct } from "../../data/product-changes.ts";
+import { decimalPoint } from "../../ui/decimal-point.ts";
+import { InPlaceField } from "../../lists/in-place-field.tsx";
+import { useFocusAfter, type EditedCell } from "../../lists/use-edited-cell.ts";
+import { errorText, formSchema } from "../../product/form-values.ts";
+import { useText } from "../../words/text.ts";
+import { useChangePrices } from "../../product/use-change-prices.ts";
+
+interface PriceCellProps {
+  product: ManagedProduct;
+  cell: EditedCell<"price" | "count">;
+}
+
+/** The price, and a press on it the field to change it (DAY-03). */
+export function PriceCell({ product, cell }: PriceCellProps) {
+  const { t } = useText();
+  const isEdited = cell.isEdited(product.id, "price");
+  const button = useFocusAfter(isEdited);
+  const seen = priceCents(product);
+  const change = useChangePrices();
+  if (isEdited) {
+    return (
+      <InPlaceField
+        label={t("prices.ofPiece", { name: product.name })}
+        value={seen === undefined ? "" : String(eurosFromCents(seen))}
+        placeholder={t("products.noPrice")}
+        inputMode="decimal"
+        className="w-28 text-end"
+        judge={(typed) => {
+          const judged = formSchema.shape.price.safeParse(decimalPoint(typed));
+          const text = errorText(judged.error?.issues[0]?.message);
+          return text && t(text);
+        }}
+        onSave={(typed) => {
+          const price = formSchema.shape.price.parse(decimalPoint(typed));
+          const wanted = price === null ? undefined : centsFromEuros(price);
+          if (wanted === seen) return;
+          const changes = [{ product_id: product.id, seen, wanted }];
+          change.mutate({ key: randomUuid(), changes });
+        }}
+        onLeave={(way) => cell.leave(product.id, "price", way)}
+      />
+    );
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      title={t("prices.change")}
+      aria-busy={change.isPending || undefined}
+      onClick={() => cell.edit(product.id, "price")}
+      className={`-mx-1 min-h-8 rounded-sm px-1 underline decoration-transparent decoration-dotted underline-offset-4 hover:decoration-gold stacked:-my-2.5 stacked:text-start spread:text-end max-lg:min-h-11 ${seen === undefined ? "text-muted" : ""} ${change.isPending ? "opacity-60" : ""}`}
+    >
+      {seen === undefined ? t("products.noPrice") : adminPrice(seen)}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Cents } from "#domain/money.ts";
+import { euros } from "../../../i18n/format.ts";
+import type { PricedProduct } from "../../product/prices.ts";
+import { useText } from "../../words/text.ts";
+import type { RuledChanges } from "./price-changes.ts";
+
+interface PricePreviewProps {
+  /** Those that have a price. */
+  products: readonly PricedProduct[];
+  all: RuledChanges;
+  /** Ids of pieces that are left out. */
+  without: ReadonlySet<string>;
+  onWithout: (without: ReadonlySet<string>) => void;
+}
+
+/** Each price as it is and as it would be; a piece without its tick stays as it is. */
+export function PricePreview({ products, all, without, onWithout }: PricePreviewProps) {
+  const { t } = useText();
+  const wanted = new Map(all.changed.map((change) => [change.product_id, change.wanted]));
+  const toggle = (id: string) => {
+    const next = new Set(without);
+    if (!next.delete(id)) next.add(id);
+    onWithout(next);
+  };
+  if (products.length === 0) return <p className="text-muted">{t("prices.nothing")}</p>;
+  return (
+    <section aria-label={t("prices.preview")} className="grid gap-2 text-sm">
+      <ul className="divide-y divide-line border-y hairline">
+        {products.map((product) => (
+          <PreviewLine
+            key={product.id}
+            product={product}
+            wanted={wanted.get(product.id)}
+            isTicked={!without.has(product.id)}
+            onToggle={() => toggle(product.id)}
+          />
+        ))}
+      </ul>
+      {all.withoutPrice > 0 ? (
+        <p className="text-muted">{t("prices.withoutPrice", { count: all.withoutPrice })}</p>
+      ) : null}
+      {all.outOfRange > 0 ? <p className="text-muted">{t("prices.outOfRange", { count: all.outOfRange })}</p> : null}
+    </section>
+  );
+}
+
+interface PreviewLineProps {
+  product: PricedProduct;
+  /** Undefined: the rule leaves it as it is. */
+  wanted: Cents | undefined;
+  isTicked: boolean;
+  onToggle: () => void;
+}
+
+function PreviewLine({ product, wanted, isTicked, onToggle }: PreviewLineProps) {
+  const { t, language } = useText();
+  const { name, cents } = product;
+  const becomes = isTicked ? wanted : undefined;
+  return (
+    <li>
+      <label className="flex min-h-11 items-center gap-3 py-1.5">
+        <input
+          type="checkbox"
+          aria-label={t("prices.include", { name })}
+          checked={isTicked}
+          onChange={onToggle}
+          className="size-5 shrink-0 accent-gold"
+        />
+        <span className="min-w-0 grow wrap-anywhere">{name}</span>
+        <span className="shrink-0 text-end tabular-nums">
+          {cents === undefined ? null : (
+            <span className={becomes === undefined ? "" : "text-muted"}>{euros(cents, language)}</span>
+          )}
+          {becomes === undefined ? null : <span className="block font-medium">{`→ ${euros(becomes, language)}`}</span>}
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { decimal } from "../../../i18n/format.ts";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { useText } from "../../words/text.ts";
+import { mostPercent, ruleOf, type TypedRule } from "./price-changes.ts";
+
+interface RuleFieldsProps {
+  typed: TypedRule;
+  onChange: (typed: TypedRule) => void;
+}
+
+export function RuleFields({ typed, onChange }: RuleFieldsProps) {
+  const { t, language } = useText();
+  const fields = useRef<HTMLDivElement>(null);
+  // The one thing to type; not before the dialog is shown, which takes the focus to its first control.
+  useEffect(() => fields.current?.querySelector("input")?.focus(), []);
+  const isWrong = typed.percent.trim() !== "" && ruleOf(typed) === undefined;
+  return (
+    <div ref={fields} className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label={t("prices.way")}
+          value={typed.way}
+          onChange={({ target }) => onChange({ ...typed, way: target.value === "down" ? "down" : "up" })}
+        >
+          <option value="up">{t("prices.up")}</option>
+          <option value="down">{t("prices.down")}</option>
+        </SelectField>
+        <TextField
+          label={t("prices.percent")}
+          value={typed.percent}
+          onChange={({ target }) => onChange({ ...typed, percent: target.value })}
+          inputMode="decimal"
+          autoComplete="off"
+          error={isWrong ? t("prices.percentInvalid", { most: decimal(mostPercent(typed.way), language) }) : undefined}
+        />
+      </div>
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          checked={typed.toWholeEuros}
+          onChange={({ target }) => onChange({ ...typed, toWholeEuros: target.checked })}
+          className="mt-0.5 size-5 shrink-0 accent-gold"
+        />
+        <span>
+          <span>{t("prices.toWholeEuros")}</span>
+          <span className="block text-sm text-muted">{t("prices.toWholeEurosHint")}</span>
+        </span>
+      </label>
+    </div>
+  );
+}

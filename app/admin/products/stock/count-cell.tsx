@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { toast } from "../../../ui/toast.tsx";
+import { useAdminClient } from "../../data/client-context.ts";
+import type { ManagedProduct } from "../../data/product-changes.ts";
+import { changeStock, type StockChange } from "../../data/stock.ts";
+import { InPlaceField } from "../../lists/in-place-field.tsx";
+import { useFocusAfter, type EditedCell } from "../../lists/use-edited-cell.ts";
+import { errorText, formSchema } from "../../product/form-values.ts";
+import { useText } from "../../words/text.ts";
+import { managedProductsKey, todayKey } from "../../data/keys.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { StockBadge } from "./stock-badge.tsx";
+import { countWords, stockRefusal } from "../../stock/stock-words.ts";
+
+interface CountCellProps {
+  product: ManagedProduct;
+  cell: EditedCell<"price" | "count">;
+}
+
+/** The count with its diary behind it, and beside it a way to change it on the spot (DAY-03). */
+export function CountCell({ product, cell }: CountCellProps) {
+  const { t } = useText();
+  const isEdited = cell.isEdited(product.id, "count");
+  const button = useFocusAfter(isEdited);
+  const change = useCountChange(product);
+  const { stock } = product;
+  if (isEdited) {
+    return (
+      <InPlaceField
+        label={t("stock.ofPiece", { name: product.name })}
+        value={stock ? String(stock.quantity) : ""}
+        placeholder={t("productForm.supplies.madeToOrder")}
+        inputMode="numeric"
+        className="w-32"
+        judge={(typed) => {
+          // For sale at once and in any number: said by its name, never by an empty field (STK-01).
+          if (stock && typed.trim() === "") return t("stock.typeCount");
+          const judged = formSchema.shape.stock.safeParse(typed);
+          const text = errorText(judged.error?.issues[0]?.message);
+          return text && t(text);
+        }}
+        onSave={(typed) => {
+          const there = stock?.quantity ?? null;
+          const wanted = formSchema.shape.stock.parse(typed);
+          const one_of_a_kind = stock?.one_of_a_kind ?? false;
+          change.mutate({
+            asked: { product_id: product.id, seen: there, wanted },
+            back: { product_id: product.id, seen: wanted, wanted: there, one_of_a_kind },
+          });
+        }}
+        onLeave={(way) => cell.leave(product.id, "count", way)}
+      />
+    );
+  }
+  return (
+    <span className={`group flex items-center gap-1 ${change.isPending ? "opacity-60" : ""}`}>
+      <StockBadge product={product} />
+      <button
+        ref={button}
+        type="button"
+        aria-label={t("stock.changeNamed", { name: product.name })}
+        onClick={() => cell.edit(product.id, "count")}
+        className="grid size-8 place-items-center rounded-sm text-muted opacity-0 hover:bg-stone hover:text-ink focus-visible:opacity-100 max-lg:size-11 max-lg:opacity-100 in-[tr:hover]:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Pencil className="size-3.5" aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+function useCountChange({ name }: ManagedProduct) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const reload = () =>
+    Promise.all([managedProductsKey, todayKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const failed = (error: unknown) =>
+    toast({
+      title: t("stock.saveFailed"),
+      description: stockRefusal(t, error) ?? t("lostAnswer"),
+      destructive: true,
+    });
+  /** Pressed in a toast that outlives the row. */
+  const undo = async (back: StockChange) => {
+    try {
+      await changeStock(client, back);
+    } catch (error) {
+      failed(error);
+    }
+    await reload();
+  };
+  return useAction({
+    mutationFn: ({ asked }: { asked: StockChange; back: StockChange }) => changeStock(client, asked),
+    onSuccess: (_nothing, { asked, back }) =>
+      toast({
+        title: t("today.added", { name, words: countWords(t, asked.wanted) }),
+        action: { label: t("products.undo"), onPress: () => void undo(back) },
+      }),
+    onError: failed,
+    onSettled: reload,
+  });
+}

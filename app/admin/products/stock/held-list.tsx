@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { choiceWords } from "#domain/choices.ts";
+import type { StockFacts } from "../../stock/reservations.ts";
+import { clockTime } from "../../../i18n/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LetGoDialog } from "../../stock/let-go-dialog.tsx";
+import { useText } from "../../words/text.ts";
+
+/** Purchases that hold the piece until they are paid or end (STK-06). */
+export function HeldList({ held }: { held: StockFacts["held"] }) {
+  const { t, language } = useText();
+  const [leaving, setLeaving] = useState<string>();
+  if (held.length === 0 && !leaving) return null;
+  return (
+    <section aria-label={t("held.title")}>
+      <h3 className="mb-1 text-lg">{t("held.title")}</h3>
+      <ul className="divide-y divide-line border-y hairline">
+        {held.map(({ reference, state, quantity, choices, until }, at) => (
+          // Of one purchase there may be two sizes.
+          <li key={`${reference} ${at}`} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span className="text-sm">
+              <span>{`${quantity} × ${reference} · `}</span>
+              {choices.length > 0 ? <span>{`${choiceWords(choices, language)} · `}</span> : null}
+              <span>
+                {state === "processing" ? t("held.untilBank") : t("stock.until", { day: clockTime(until, language) })}
+              </span>
+            </span>
+            {state === "processing" ? null : (
+              <Button
+                variant="quiet"
+                aria-label={t("held.letGoNamed", { reference })}
+                onClick={() => setLeaving(reference)}
+              >
+                {t("held.letGo")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaving ? <LetGoDialog reference={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </section>
+  );
+}

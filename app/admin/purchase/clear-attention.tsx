@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { errorMessage } from "../data/admin-client.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { clearAttention } from "../data/shop-settings.ts";
+import { useText } from "../words/text.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { settingsKey } from "../data/keys.ts";
+
+interface ClearAttentionProps {
+  reference: string;
+  variant: "secondary" | "quiet";
+}
+
+/** Somebody has looked at a payment. It asks first: its note is kept nowhere else (DAY-04). */
+export function ClearAttention({ reference, variant }: ClearAttentionProps) {
+  const { t } = useText();
+  const [isAsked, setAsked] = useState(false);
+  const clear = useClearAttention();
+  return (
+    <>
+      <Button variant={variant} aria-label={t("alerts.doneNamed", { reference })} onClick={() => setAsked(true)}>
+        {t("alerts.done")}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={t("alerts.doneNamed", { reference })}
+        text={t("alerts.doneText")}
+        confirmLabel={t("alerts.done")}
+        cancelLabel={t("cancel")}
+        closeLabel={t("close")}
+        busy={clear.isPending}
+        onConfirm={() => clear.mutate(reference)}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}
+
+function useClearAttention() {
+  const { t } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  return useAction({
+    mutationFn: (reference: string) => clearAttention(client, reference),
+    onError: (error) =>
+      toast({
+        title: t("settings.saveFailed"),
+        description: errorMessage(error),
+        destructive: true,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
+  });
+}

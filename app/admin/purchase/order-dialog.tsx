@@ -1,0 +1,174 @@
+import { addressInWords } from "#domain/delivery/country.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { choiceWords } from "#domain/choices.ts";
+import { shownAddress } from "#domain/shown-address.ts";
+import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
+import { productName, type Order } from "../data/orders.ts";
+import { dateAndTime, orderDate } from "../../i18n/format.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { box } from "../ui/dialog-shapes.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useAddress } from "../lists/address.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { GiftFacts } from "./gift-facts.tsx";
+import { DeliverySums } from "./delivery-sums.tsx";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { BuyerMails } from "./parcels/buyer-mails.tsx";
+import { Parcels } from "./parcels/parcels.tsx";
+import { customerName } from "./customer-name.ts";
+import { useText } from "../words/text.ts";
+import { amount } from "../words/amount.ts";
+import { PaymentFacts } from "./payment-facts.tsx";
+import { PaymentWarning } from "./payment-warning.tsx";
+
+/** The order that the address names, with all lines of its purchase. */
+export function OrderDialog() {
+  const { t } = useText();
+  const address = useAddress();
+  const opened = address.read("order");
+  if (!opened) return null;
+  return (
+    <Dialog
+      shape={box}
+      open
+      onClose={() => address.change({ order: undefined })}
+      title={t("order.title")}
+      closeLabel={t("close")}
+    >
+      <OrderDetails id={opened} />
+    </Dialog>
+  );
+}
+
+function OrderDetails({ id }: { id: string }) {
+  const { t } = useText();
+  const client = useAdminClient();
+  const purchase = useQuery(purchaseQuery(client, id));
+  const { data: payment, failureCount, isPending } = useQuery(orderPaymentQuery(client, id));
+  const gift = payment?.gift;
+  // Together, so that what stands above the pieces does not push them down.
+  if (purchase.isPending || (isPending && failureCount === 0)) {
+    return (
+      <div className="p-6">
+        <Spinner label={t("loading")} />
+      </div>
+    );
+  }
+  if (purchase.isLoadingError) {
+    return (
+      <div className="p-6">
+        <LoadFailed query={purchase} />
+      </div>
+    );
+  }
+  const first = purchase.data?.[0];
+  if (!first) return <p className="p-6">{t("order.gone")}</p>;
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 overflow-y-auto px-6 py-5">
+        {payment ? <PaymentWarning payment={payment} /> : null}
+        <Section title={t("order.pieces")}>
+          <ul className="grid gap-2">
+            {purchase.data?.map((product) => (
+              <Product key={product.id} product={product} />
+            ))}
+          </ul>
+          {payment ? <DeliverySums payment={payment} /> : null}
+        </Section>
+        {gift ? (
+          <Section title={t("gift.title")}>
+            <GiftFacts gift={gift} />
+          </Section>
+        ) : null}
+        <Section title={t("order.customer")}>
+          <Customer order={first} />
+        </Section>
+        <Section title={t("dispatch.title")}>
+          <Parcels orders={purchase.data ?? []} />
+        </Section>
+        <Section title={t("order.payment")}>
+          <PaymentFacts orderId={id} />
+        </Section>
+        {first.checkout_id ? (
+          <Section title={t("dispatch.mails")}>
+            <BuyerMails checkout={first.checkout_id} />
+          </Section>
+        ) : null}
+      </div>
+      <DialogActions>
+        <a
+          href={`/admin/packing-slip?order=${encodeURIComponent(id)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass("secondary")}
+        >
+          <Printer className="size-4" aria-hidden="true" />
+          <span>{t(gift?.message ? "gift.slipAndCard" : "order.packingSlip")}</span>
+        </a>
+      </DialogActions>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Product({ product }: { product: Order }) {
+  const { t, language } = useText();
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b hairline pb-2 last:border-b-0">
+      <span className="wrap-anywhere">
+        <span>{`${product.quantity} × ${productName(language, product)}`}</span>{" "}
+        {product.product_code ? <span className="inline-block text-muted">{product.product_code}</span> : null}
+        {product.products ? null : <span className="text-muted italic"> {t("orders.productDeleted")}</span>}
+      </span>
+      <span className="tabular-nums">{amount(product.total_amount, language)}</span>
+      {product.choices.length > 0 ? (
+        <span className="col-span-2 wrap-anywhere">{choiceWords(product.choices, language)}</span>
+      ) : null}
+      <span className="col-span-2 text-sm text-muted tabular-nums">
+        <span>{t("order.each", { price: amount(product.unit_price, language) })}</span>
+        {product.sent_at ? (
+          <span>{` · ${t("order.sentAt", { time: dateAndTime(product.sent_at, language) })}`}</span>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+function Customer({ order }: { order: Order }) {
+  const { t, language } = useText();
+  const { customers: customer } = order;
+  return (
+    <address className="grid gap-1 not-italic wrap-anywhere">
+      <span>{customerName(t, order)}</span>
+      {customer?.email ? (
+        <a
+          href={`mailto:${customer.email}`}
+          className="inline-block min-h-6 underline decoration-line underline-offset-4"
+        >
+          {shownAddress(customer.email)}
+        </a>
+      ) : null}
+      {customer?.phone ? (
+        <a href={`tel:${customer.phone}`} className="inline-block min-h-6 underline decoration-line underline-offset-4">
+          {customer.phone}
+        </a>
+      ) : null}
+      <span className="whitespace-pre-line">
+        {addressInWords(customer?.address ?? "", language) || t("orders.noAddress")}
+      </span>
+      <span className="text-muted">{orderDate(order.created_at, language)}</span>
+    </address>
+  );
+}

@@ -1,0 +1,21 @@
+import { useText } from "../../words/text.ts";
+import { goesAtText } from "./mail-words.ts";
+
+interface GraceNoticeProps {
+  goesAt: string;
+  sendsMail: boolean;
+  onUndo: () => void;
+}
+
+/** 'Email goes out at 14:32 · Undo', as long as it can be undone (AFT-03). */
+export function GraceNotice({ goesAt, sendsMail, onUndo }: GraceNoticeProps) {
+  const { t, language } = useText();
+  return (
+    <p className="text-sm text-muted">
+      <span>{`${goesAtText(goesAt, { t, language, sendsMail })}\u00a0·`}</span>{" "}
+      <button type="button" onClick={onUndo} className="min-h-6 font-medium text-ink underline underline-offset-4">
+        {t("dispatch.undo")}
+      </button>
+    </p>
+  );
+}

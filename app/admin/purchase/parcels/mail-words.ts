@@ -1,0 +1,28 @@
+import type { BuyerMail } from "../../data/order-mails.ts";
+import { clockTime, dateAndTime } from "../../../i18n/format.ts";
+import type { Language } from "#domain/language.ts";
+import type { Text } from "../../words/text.ts";
+
+interface Words {
+  t: Text;
+  language: Language;
+  sendsMail: boolean;
+}
+
+/** `14:32`: the last whole minute in which it can be undone. */
+export function goesAtText(goesAt: string, { t, language, sendsMail }: Words): string {
+  const minute = new Date(Math.floor(Date.parse(goesAt) / 60_000) * 60_000).toISOString();
+  return t(sendsMail ? "dispatch.goesAt" : "dispatch.keptAt", {
+    time: clockTime(minute, language),
+  });
+}
+
+/** A mail's fate in words; one that is only kept is never called sent. */
+export function mailText(mail: BuyerMail, words: Words): string {
+  const { t, language, sendsMail } = words;
+  if (mail.goes_at) return goesAtText(mail.goes_at, words);
+  if (mail.state === "failed") return t("dispatch.failed");
+  if (mail.state === "pending") return t("dispatch.underWay");
+  const time = dateAndTime(mail.sent_at ?? mail.created_at, language);
+  return t(sendsMail ? "dispatch.mailed" : "dispatch.kept", { time });
+}

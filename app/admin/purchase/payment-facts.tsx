@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { orderPaymentQuery, type OrderPayment } from "../data/order-payments.ts";
+import { dateAndTime } from "../../i18n/format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { TakeBack } from "./take-back.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { LoadFailed } from "../frame/load-failed.tsx";
+import { useText } from "../words/text.ts";
+import { centsAmount } from "../words/amount.ts";
+import { MoneyBack } from "./refunds/money-back.tsx";
+
+/** The payment as the shop's books know it, never as the browser says. */
+export function PaymentFacts({ orderId }: { orderId: string }) {
+  const { t } = useText();
+  const payment = useQuery(orderPaymentQuery(useAdminClient(), orderId));
+  if (payment.isPending) return <Spinner label={t("loading")} />;
+  // A read that failed says nothing about the money.
+  if (payment.isLoadingError) return <LoadFailed query={payment} />;
+  if (!payment.data) return <p className="text-muted">{t("order.noPayment")}</p>;
+  return (
+    <div className="grid gap-5">
+      <Facts payment={payment.data} />
+      <PaidBack payment={payment.data} />
+    </div>
+  );
+}
+
+function PaidBack({ payment }: { payment: OrderPayment }) {
+  const { payment_method: method, refunded, reference, amount } = payment;
+  if (!method) return <MoneyBack reference={reference} />;
+  if (refunded > 0) return null;
+  return <TakeBack sale={{ reference, amount, payment_method: method }} />;
+}
+
+function Facts({ payment }: { payment: OrderPayment }) {
+  const { t, language } = useText();
+  const { state, paid_at: paidAt } = payment;
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <Fact name={t("order.reference")}>{payment.reference}</Fact>
+      <Fact name={t("order.state")}>
+        <Badge variant={state === "paid" ? "done" : "waiting"}>{t(`order.states.${state}`)}</Badge>
+        {payment.livemode ? null : <span className="text-muted"> {t("order.testMode")}</span>}
+      </Fact>
+      <Fact name={t("order.amount")}>{centsAmount(payment.amount, language)}</Fact>
+      {payment.payment_method ? (
+        <Fact name={t("counter.paid")}>{t(`counter.methods.${payment.payment_method}`)}</Fact>
+      ) : null}
+      {paidAt ? <Fact name={t("order.paidAt")}>{dateAndTime(paidAt, language)}</Fact> : null}
+      {payment.refunded > 0 ? <Fact name={t("order.refunded")}>{centsAmount(payment.refunded, language)}</Fact> : null}
+      {payment.payment_intent_id ? (
+        <Fact name={t("order.provider")}>
+          <ProviderLink payment={payment} />
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The sandbox has no dashboard of its own, so the provider's number is shown without a link. */
+function ProviderLink({ payment }: { payment: OrderPayment }) {
+  const { t } = useText();
+  if (!payment.livemode) return <span className="break-all">{payment.payment_intent_id}</span>;
+  return (
+    <a
+      href={`https://dashboard.stripe.com${payment.provider_path}`}
+      target="_blank"
+      rel="noreferrer"
+      className="underline underline-offset-4"
+    >
+      {t("order.openProvider")}
+    </a>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { useAdminClient } from "../../data/client-context.ts";
+import { moneyBackQuery, type Products } from "./refunds-query.ts";
+import { LoadFailed } from "../../frame/load-failed.tsx";
+import { useText } from "../../words/text.ts";
+import { box } from "../../ui/dialog-shapes.ts";
+import { RefundForm } from "./refund-form.tsx";
+
+interface RefundDialogProps {
+  reference: string;
+  /** Chosen at first: the pieces of a withdrawal, or none. */
+  wanted: Products[];
+  onClose: () => void;
+}
+
+/** Chooses what is paid back, shows the amount, and asks the provider (AFT-08). */
+export function RefundDialog({ reference, wanted, onClose }: RefundDialogProps) {
+  const { t } = useText();
+  const moneyBack = useQuery(moneyBackQuery(useAdminClient(), reference));
+  return (
+    <Dialog shape={box} open onClose={onClose} title={t("refunds.title", { reference })} closeLabel={t("close")}>
+      {moneyBack.data ? (
+        <RefundForm moneyBack={moneyBack.data} wanted={wanted} onClose={onClose} />
+      ) : (
+        <div className="p-6">
+          {moneyBack.isError ? (
+            <LoadFailed query={moneyBack} />
+          ) : moneyBack.isPending ? (
+            <Spinner label={t("loading")} />
+          ) : (
+            t("order.gone")
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { errorMessage, type AdminClient } from "../data/admin-client.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import type { PaymentMethod } from "../data/order-payments.ts";
+import { managedProductsKey, ordersKey } from "../data/keys.ts";
+import { centsAmount } from "../words/amount.ts";
+import { useText } from "../words/text.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useAction } from "../ui/use-action.ts";
+
+interface Sold {
+  reference: string;
+  /** Cents. */
+  amount: number;
+  payment_method: PaymentMethod;
+}
+
+/** A sale by mistake, or a piece that is brought back: one press, asks first (STK-05). */
+export function TakeBack({ sale, onDone }: { sale: Sold; onDone?: () => void }) {
+  const { t, language } = useText();
+  const [asking, setAsking] = useState(false);
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const takeBack = useAction({
+    mutationFn: () => takeBackSale(client, sale.reference),
+    onSuccess: () => {
+      setAsking(false);
+      toast({ title: t("counter.takenBack", { reference: sale.reference }) });
+      onDone?.();
+    },
+    onError: (error) => {
+      const said = errorMessage(error);
+      const description = said?.includes("stock_one_of_a_kind") ? t("stock.oneOnly") : said;
+      toast({ title: t("counter.takeBackFailed"), description, destructive: true });
+    },
+    onSettled: () =>
+      Promise.all([ordersKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+  return (
+    <>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+        {t("counter.takeBack")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("counter.takeBackTitle", { reference: sale.reference })}
+        text={t("counter.takeBackText", {
+          amount: centsAmount(sale.amount, language),
+          method: t(`counter.methods.${sale.payment_method}`),
+        })}
+        confirmLabel={t("counter.takeBack")}
+        cancelLabel={t("cancel")}
+        closeLabel={t("close")}
+        busy={takeBack.isPending}
+        onConfirm={() => takeBack.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Takes a sale over the counter back, whole; again, nothing more happens. */
+async function takeBackSale(client: AdminClient, reference: string): Promise<void> {
+  await client.rpc("take_back_sale", { sale_reference: reference }).throwOnError();
+}

@@ -1,0 +1,193 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { textIn } from "#domain/language.ts";
+import { shownAddress } from "#domain/shown-address.ts";
+import { Thumbnail } from "../../catalogue/thumbnail.tsx";
+import { randomUuid } from "../../data/random-uuid.ts";
+import { longDate } from "../../i18n/format.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAdminClient } from "../data/client-context.ts";
+import { centsAmount } from "../words/amount.ts";
+import { shopToday } from "../words/shop-days.ts";
+import { useText } from "../words/text.ts";
+import { Badge, type BadgeVariant } from "../ui/badge.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { quoteRefusal } from "./quote-words.ts";
+import { endQuote, mailQuote, type Quote } from "./quotes.ts";
+import { quotesKey } from "../data/keys.ts";
+
+/** Whom it is for, what for how much, what it waits for, and the next step. */
+export function QuoteCard({ quote }: { quote: Quote }) {
+  const { t, language } = useText();
+  const [first] = quote.lines;
+  const names = quote.lines.map(({ name, name_el, quantity }) => {
+    const said = textIn(language, name, name_el);
+    return quantity > 1 ? `${quantity} × ${said}` : said;
+  });
+  return (
+    <article
+      aria-label={quote.name}
+      className="flex h-full flex-col gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex items-start gap-4">
+        <Thumbnail url={quote.picture_url ?? first?.image_url ?? null} className="size-16" />
+        <div className="min-w-0 grow">
+          <p className="font-display text-lg wrap-anywhere">{names.join(", ")}</p>
+          <p className="mt-1.5">
+            <State quote={quote} />
+          </p>
+        </div>
+      </div>
+      <div>
+        <p className="font-medium wrap-anywhere">{quote.name}</p>
+        <a href={`mailto:${encodeURIComponent(quote.email)}`} className={mailClass}>
+          {shownAddress(quote.email)}
+        </a>
+        <p className="text-sm text-muted">{t("quotes.written", { day: longDate(quote.created_at, language) })}</p>
+      </div>
+      <Sums quote={quote} />
+      {quote.state === "waiting" || quote.state === "deposit_paid" ? <Actions quote={quote} /> : null}
+    </article>
+  );
+}
+
+const mailClass =
+  "inline-flex min-h-9 items-center text-sm underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-gold";
+
+function State({ quote }: { quote: Quote }) {
+  const { t, language } = useText();
+  const { state, valid_until: validUntil, ready_by: readyBy } = quote;
+  const [today] = useState(shopToday);
+  const due = state === "waiting" ? validUntil : readyBy;
+  const variants: Record<Quote["state"], BadgeVariant> = {
+    waiting: validUntil <= today ? "warning" : "waiting",
+    deposit_paid: readyBy && readyBy < today ? "warning" : "waiting",
+    disputed: "warning",
+    given_back: "neutral",
+    withdrawn: "warning",
+    paid: "done",
+    ended: "neutral",
+  };
+  return (
+    <Badge variant={variants[state]} wraps>
+      {due && (state === "waiting" || state === "deposit_paid")
+        ? t(`quotes.due.${state}`, { day: longDate(due, language) })
+        : t(`quotes.states.${state}`)}
+    </Badge>
+  );
+}
+
+function Sums({ quote }: { quote: Quote }) {
+  const { t, language } = useText();
+  const { total, deposit, deposit_left: left, references } = quote;
+  const orderId = references.find(({ order_id: id }) => id)?.order_id;
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t hairline pt-3 text-sm [&>dd]:text-end [&>dd]:tabular-nums">
+      <dt className="font-medium">{t("quotes.total")}</dt>
+      <dd className="font-medium">{centsAmount(total, language)}</dd>
+      {deposit === null ? null : (
+        <>
+          <dt className="text-muted">{t("quotes.ofIt")}</dt>
+          <dd className="text-muted">{centsAmount(deposit, language)}</dd>
+          {isLeftSaid(quote) ? (
+            <>
+              <dt className="text-muted">{t("quotes.depositLeft")}</dt>
+              <dd className="text-muted">{centsAmount(left, language)}</dd>
+            </>
+          ) : null}
+        </>
+      )}
+      {orderId ? (
+        <dt>
+          <Link
+            to={`/admin?tab=orders&order=${orderId}`}
+            className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-gold"
+          >
+            {t("quotes.order")}
+          </Link>
+        </dt>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Where it is less than was paid, or the jeweller may owe it. */
+function isLeftSaid({ state, deposit, deposit_left: left }: Quote): boolean {
+  if (state === "given_back") return true;
+  return left > 0 && (left < (deposit ?? 0) || state === "ended" || state === "withdrawn");
+}
+
+function Actions({ quote }: { quote: Quote }) {
+  const { t } = useText();
+  const [isAsking, setAsking] = useState(false);
+  const { mail, end } = useQuoteChanges(quote, () => setAsking(false));
+  const [key] = useState(randomUuid);
+  const isBalance = quote.state === "deposit_paid";
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1 border-t hairline pt-3">
+      {isBalance && quote.asked_balance_at === null ? (
+        <Button busy={mail.isPending} onClick={() => mail.mutate(key)}>
+          {t("quotes.askBalance")}
+        </Button>
+      ) : (
+        <Button variant="quiet" busy={mail.isPending} onClick={() => mail.mutate(randomUuid())}>
+          {t("quotes.mailAgain")}
+        </Button>
+      )}
+      <a
+        href={`/quote/${isBalance ? quote.balance_token : quote.token}?lang=${quote.locale}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass("quiet")}
+      >
+        {t("quotes.page")}
+      </a>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t("quotes.end")}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t("quotes.endTitle")}
+        text={t(isBalance ? "quotes.endPaidText" : "quotes.endText", { name: quote.name })}
+        confirmLabel={t("quotes.end")}
+        cancelLabel={t("cancel")}
+        closeLabel={t("close")}
+        busy={end.isPending}
+        onConfirm={() => end.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function useQuoteChanges({ id, email }: Quote, onEnded: () => void) {
+  const { t, language } = useText();
+  const client = useAdminClient();
+  const queries = useQueryClient();
+  const onError = (error: unknown) =>
+    toast({
+      title: t("quotes.changeFailed"),
+      description: quoteRefusal(t, error, language),
+      destructive: true,
+    });
+  const onSettled = () => queries.invalidateQueries({ queryKey: quotesKey });
+  const mail = useAction({
+    mutationFn: (key: string) => mailQuote(client, id, key),
+    onSuccess: () => toast({ title: t("quotes.mailed", { email }) }),
+    onError,
+    onSettled,
+  });
+  const end = useAction({
+    mutationFn: () => endQuote(client, id),
+    onSuccess: () => {
+      onEnded();
+      toast({ title: t("quotes.ended") });
+    },
+    onError,
+    onSettled,
+  });
+  return { mail, end };
+}

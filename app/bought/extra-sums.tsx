@@ -1,0 +1,43 @@
+import { textIn } from "#domain/language.ts";
+import { promiseSentence } from "#domain/promise.ts";
+import type { Extras } from "../data/payments.ts";
+import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useEuros } from "./bought-line.tsx";
+import { useBoughtText } from "./use-bought-text.ts";
+
+/** Rows between the pieces and their total: delivery by its name, wrapping where it costs, less a quote's deposit. */
+export function ExtraSums({ extras }: { extras: Extras }) {
+  const t = useTranslate();
+  const say = useBoughtText();
+  const { language } = useLanguage();
+  const amount = useEuros();
+  const { delivery, delivery_amount: cost, wrap_amount: wrap, deposit_amount: deposit } = extras;
+  return (
+    <>
+      {delivery ? (
+        <>
+          <dt>{textIn(language, delivery.name, delivery.name_el)}</dt>
+          <dd>{cost === 0 ? t("cart.free") : amount(cost)}</dd>
+        </>
+      ) : null}
+      {wrap > 0 ? (
+        <>
+          <dt>{t("cart.gift.wrapRow")}</dt>
+          <dd>{amount(wrap)}</dd>
+        </>
+      ) : null}
+      {deposit > 0 ? (
+        <>
+          <dt>{say("payment.deposit")}</dt>
+          <dd>{amount(-deposit)}</dd>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** The promised days of a purchase (DLV-04); nothing where none were promised. */
+export function usePromise(extras: Extras): string | undefined {
+  const { language } = useLanguage();
+  return promiseSentence(extras, language);
+}
