@@ -18,8 +18,8 @@ const onServerAlone = [
   "tests/contract/storage/{broken-bodies,files,fuzz,fuzz-bytes,images,likeness,renders,sizes}.test.ts",
 ];
 
-/** The rooms that speak to an engine themselves. The embedded one carries all journeys and most commands, too. */
-const onBothEngines = ["tests/contract/{database,rest}/!(fuzz|property)*.test.ts"];
+/** The room that speaks to an engine itself. The embedded one carries all journeys and most commands, too. */
+const onBothEngines = ["tests/contract/database/*.test.ts"];
 
 /** Long forms of what a short one proves: each right taken away, nonsense by the thousand, kills by the dozen. */
 export const repetitions = [
@@ -27,13 +27,17 @@ export const repetitions = [
   "tests/contract/rest/property.test.ts",
   "tests/contract/rights/mutation.test.ts",
   "tests/contract/storage/{broken-bodies,likeness}.test.ts",
-  "tests/operations/{damage,dev,disk-full,fuzz,hostile-rows,install,slow-clients,sockets}.test.ts",
+  "tests/operations/{chaos,damage,dev,disk-full,fuzz,hostile-rows,install,processes,slow-clients,sockets}.test.ts",
 ];
 
-/** Servers of a version, each run its own: the oldest and the newest in `npm test`, those between beside it. */
-const inParts = ["tests/operations/postgres-versions.test.ts"];
+/** Tests of which each run has a part. */
+const inParts = ["tests/operations/{neighbour,postgres-versions}.test.ts"];
+/** Servers of a version: the oldest and the newest in `npm test`, those between beside it. */
 const outer = [15, 18] as const;
 const between = [16, 17] as const;
+const both = ["PGlite", "PostgreSQL"];
+/** Engines of a shop under attack. */
+export const attackedOn = isOnce ? both.slice(0, 1) : isRest ? both.slice(1) : both;
 export const serverVersions = isOnce ? outer : isRest ? between : ([...outer, ...between] as const);
 
 interface Files {

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgresServer } from "../postgres-server.ts";
 import type { PublicRoom } from "../public-routes.ts";
+import { attackedOn } from "../runs.ts";
 import { anonKeyOf, copyOfPreparedFolder, preparedOnPostgres, startShop, type ShopProcess } from "../shop-process.ts";
 import type { AttackRequest } from "#lab/load/attack.ts";
 import { costlyAttacks } from "#lab/load/attack-costly.ts";
@@ -11,7 +12,7 @@ import { besiege, requestsOf, slowestOf } from "#lab/load/siege.ts";
 /** Limits are on, as by default. The long form is `npm run soak -- --attack`. */
 const seconds = 3;
 
-describe.each(["PGlite", "PostgreSQL"])("a neighbour, on %s", (engine) => {
+describe.each(attackedOn)("a neighbour, on %s", (engine) => {
   let server: { url: string; stop(): Promise<void> } | undefined;
   let shop: ShopProcess;
   let longestMs: number;

@@ -120,7 +120,7 @@ describe("a signed event", () => {
     expect(await w.query("select type from private.provider_events")).toEqual([{ type: "checkout.session.completed" }]);
   });
 
-  test("PAY-03 an event is kept for 90 days, the newest longer, and the same again changes nothing that was sold", async () => {
+  test("PAY-03 F20 an event is kept for 90 days, the newest longer, and the same again changes nothing that was sold", async () => {
     await w.query("update private.provider_events set received_at = now() - interval '91 days'");
     const kept = async () => {
       await w.client.rpc("forget_old_checkouts").throwOnError();
