@@ -20,7 +20,7 @@ describe("the carrier of a parcel", () => {
     expect(carrier).toBe(name);
     expect(url?.startsWith(origin)).toBe(true);
     expect(url?.endsWith("12345")).toBe(true);
-    // Without a number there is nothing to follow.
+    // Nothing can be followed without a number.
     expect(follow(typed, null)).toEqual({ carrier: name, number: undefined, url: undefined });
   });
 

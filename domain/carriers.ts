@@ -56,7 +56,7 @@ const carriers: readonly Carrier[] = [
   },
 ];
 
-/** To choose from; any other name may be typed. */
+/** Names to choose from; any other may be typed. */
 export const carrierNames = carriers.map(({ name }) => name);
 
 export interface Parcel {

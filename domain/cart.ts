@@ -95,7 +95,7 @@ export function itemCount(cart: Cart): number {
   return cart.reduce((count, item) => count + item.quantity, 0);
 }
 
-/** Of a cart: the provider takes no more at once (CHK-07). */
+/** Lines of a cart: the provider takes no more at once (CHK-07). */
 export const mostLines = 100;
 
 /**
@@ -132,7 +132,7 @@ function itemOf(line: unknown): CartItem | undefined {
   return item;
 }
 
-/** Undefined: nonsense, which costs its line, since another size would be bought without it. */
+/** Refuses nonsense, which costs its line, since another size would be bought without it. */
 function choicesOf(value: unknown): Chosen[] | undefined {
   if (!Array.isArray(value) || value.length > mostAnswers) return undefined;
   const chosen = value.flatMap((answer): Chosen[] => {

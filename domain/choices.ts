@@ -9,7 +9,9 @@ export type ChoiceKind = (typeof choiceKinds)[number];
 export const alphabetNames = ["latin", "greek", "digits", "signs"] as const;
 export type Alphabet = (typeof alphabetNames)[number];
 
-/** What may be engraved besides spaces, as the inside of a character class; `private.text_fault` has the same (PCE-03). */
+/**
+ * Letters that may be engraved besides spaces, inside of a character class; `private.text_fault` has the same (PCE-03).
+ */
 const alphabets: Record<Alphabet, string> = {
   latin: "A-Za-zÀ-ÖØ-öø-ÿ",
   greek: "ΆΈ-ΊΌΎ-ΡΣ-ώ",
@@ -28,7 +30,7 @@ export interface ChoiceValue {
   undecided: boolean;
   /** False: sold out, or somebody has it. */
   available: boolean;
-  /** Who has the last of it, and until when, as of a product (STK-06). */
+  /** Tells who has the last of it, and until when, as for a product (STK-06). */
   held: "buying" | "aside" | null;
   held_until: string | null;
 }
@@ -39,14 +41,14 @@ export interface ProductChoice {
   kind: ChoiceKind;
   name: string;
   name_el: string | null;
-  /** Of sizes: `ring` when the labels are EU sizes. */
+  /** A scale of sizes: `ring` when the labels are EU sizes. */
   scale: "ring" | "cm" | null;
-  /** Of texts, in code points. */
+  /** Code points that a text may have. */
   max_length: number | null;
   alphabets: Alphabet[] | null;
-  /** Of texts; a list's values have their own. */
+  /** Euros for a text; a list's values have their own. */
   surcharge: number;
-  /** Of texts: an empty one is an answer. */
+  /** An empty text is an answer. */
   optional: boolean;
   product_choice_values: ChoiceValue[];
 }
@@ -100,7 +102,7 @@ function resolveList(choice: ProductChoice, answer: Chosen | undefined): Resolve
   return { choice, value, text: "", fault };
 }
 
-/** Of a tidied text. */
+/** Judges a tidied text. */
 export function textFault(
   text: string,
   terms: Pick<ProductChoice, "max_length" | "alphabets">,
@@ -115,7 +117,7 @@ export function unreadableParts(text: string, terms: Pick<ProductChoice, "alphab
   return [...new Set(text.match(new RegExp(`[^ ${allowed.join("")}]+`, "gu")))];
 }
 
-/** Without the answers to choices that the piece no longer has. */
+/** Leaves out the answers to choices that the product no longer has. */
 export function stillOffered(choices: readonly ProductChoice[], chosen: readonly Chosen[] = []): Chosen[] {
   return chosen.filter((one) => choices.some(({ id }) => id === one.choice));
 }
@@ -134,7 +136,7 @@ export function isPersonal({ personalised }: { personalised: boolean }, resolved
   return personalised || resolved.some(({ text }) => text !== "");
 }
 
-/** As the server writes it down; a text that was not given is no part of it. */
+/** Answers as the server writes them down; a text that was not given is no part of them. */
 export function agreedChoices(resolved: readonly ResolvedChoice[]): AgreedChoice[] {
   return resolved
     .filter(({ value, text }) => value !== undefined || text !== "")

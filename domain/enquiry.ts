@@ -1,6 +1,6 @@
 import { isEmail, readText } from "./text/strangers-text.ts";
 
-/** In code points, as PostgreSQL counts (`enquiries_…_length`). */
+/** Code points, which PostgreSQL counts too (`enquiries_…_length`). */
 export const enquiryBounds = { name: 100, email: 254, phone: 50, question: 2000 } as const;
 
 /** A question about a piece needs few; who sends more advertises something. */
@@ -9,7 +9,7 @@ export const mostLinks = 3;
 /** Nobody reads the page and types a question in less time than this. */
 export const leastTypingMs = 2_000;
 
-/** What a shopper asks about a piece (ASK-01). An empty phone: none. */
+/** A shopper's question about a product (ASK-01). An empty phone: none. */
 export interface Enquiry {
   name: string;
   email: string;
@@ -22,7 +22,7 @@ export type EnquiryFault = "required" | "emailInvalid" | "tooLong" | "unreadable
 
 const enquiryFields = ["name", "email", "phone", "question"] as const;
 
-/** As it is kept and counted. */
+/** The tidy form is the one that is kept and counted. */
 export function tidyEnquiry(typed: Enquiry): Enquiry {
   const tidy = (field: EnquiryField) => readField(field, typed[field]).tidy;
   return {
@@ -38,7 +38,7 @@ function readField(field: EnquiryField, text: string) {
   return readText(text, { most: enquiryBounds[field], lines });
 }
 
-/** Of a tidied enquiry; no key for a field in order. */
+/** Finds the faults of a tidied enquiry; no key for a field in order. */
 export function enquiryFaults(enquiry: Enquiry): Partial<Record<EnquiryField, EnquiryFault>> {
   const faults = enquiryFields.map((field) => [field, faultOf(field, enquiry[field])] as const);
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
@@ -53,7 +53,7 @@ function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
   return isAdvert ? "tooManyLinks" : undefined;
 }
 
-/** Without the signs of an address of the web: a mail's program would make a link of it (AVL-13). */
+/** Refuses the signs of an address of the web: a mail's program would make a link of it (AVL-13). */
 function isMailAddress(text: string): boolean {
   return isEmail(text) && !/["(),:;/\\[\]]/.test(text);
 }

@@ -75,7 +75,7 @@ export interface ProductFacts {
 export interface ProductStone {
   kind: StoneKind;
   count: number | null;
-  /** Of all these stones together. */
+  /** The weight of all these stones together. */
   carat: number | null;
   cut: Cut | null;
   treatment: Treatment | null;

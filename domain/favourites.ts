@@ -12,7 +12,7 @@ export interface Favourite {
 /** Each piece once, the newest first. */
 export type Favourites = readonly Favourite[];
 
-/** As many as fit into an address that every mail program keeps whole. */
+/** Forty fit into an address that every mail program keeps whole. */
 export const mostFavourites = 40;
 /** The most choices of a piece (PCE-03). */
 const mostValues = 3;
@@ -78,12 +78,12 @@ export function favouritesPath(favourites: Favourites): string {
   return `/favourites?ids=${favourites.map(favouriteWord).join(",")}`;
 }
 
-/** Behind a piece's address: the values that its page begins with. */
+/** The part behind a product's address that names the values its page begins with. */
 export function chosenHash(values: readonly string[]): string {
   return values.length > 0 ? `#chosen=${values.join(".")}` : "";
 }
 
-/** Undefined: the address says nothing of values. */
+/** Reads the values that an address begins with; undefined when it says nothing of values. */
 export function chosenInHash(hash: string): readonly string[] | undefined {
   return /^#chosen=([\da-f.]+)$/.exec(hash)?.[1]?.split(".");
 }

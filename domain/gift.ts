@@ -1,7 +1,7 @@
 import { centsOf, type Cents } from "./money.ts";
 import { readText } from "./text/strangers-text.ts";
 
-/** In code points of the tidied text, as PostgreSQL counts (`gifts_message_length`). */
+/** Code points of the tidied text, which PostgreSQL counts too (`gifts_message_length`). */
 export const longestGiftMessage = 300;
 
 /** A card has room for no more (`gifts_message_lines`). */
@@ -17,12 +17,12 @@ export type GiftFault = "too long" | "unreadable";
 
 const bounds = { most: longestGiftMessage, lines: "many lines" } as const;
 
-/** As it is kept and counted. */
+/** The tidy form is the one that is kept and counted. */
 export function tidyGiftMessage(message: string): string {
   return readText(message, bounds).tidy;
 }
 
-/** Of a tidied message. Unreadable is what neither a card nor the database can hold. */
+/** Judges a tidied message. Unreadable is what neither a card nor the database can hold. */
 export function giftMessageFault(message: string): GiftFault | undefined {
   const isTall = message.split("\n").length > mostGiftLines;
   return readText(message, bounds).fault ?? (isTall ? "too long" : undefined);
@@ -34,7 +34,7 @@ export interface GiftOffer {
   gift_wrap_price: number | null;
 }
 
-/** Undefined: nothing is wrapped in this shop. */
+/** The price of wrapping; undefined where the shop wraps nothing. */
 export function wrapPrice(shop: GiftOffer | null): Cents | undefined {
   if (!shop?.offers_gifts || shop.gift_wrap_price === null) return undefined;
   return centsOf(shop.gift_wrap_price);
@@ -46,7 +46,7 @@ export function offeredGift(gift: Gift | undefined, shop: GiftOffer | null): Gif
   return { ...gift, wrapped: gift.wrapped && wrapPrice(shop) !== undefined };
 }
 
-/** Whatever a browser's storage held as a gift; undefined when it is none. */
+/** Salvages a gift from whatever a browser's storage held; undefined when it is none. */
 export function salvageGift(value: unknown): Gift | undefined {
   if (typeof value !== "object" || value === null || !("message" in value)) return undefined;
   if (typeof value.message !== "string" || value.message.length > longestStored) return undefined;

@@ -40,7 +40,7 @@ const fixed = [
   ["12-26", "Boxing Day", "Δεύτερη μέρα των Χριστουγέννων"],
 ] as const;
 
-/** By days after Easter Sunday; one that meets a fixed holiday gives the day its name. */
+/** Days after Easter Sunday; one that meets a fixed holiday gives the day its name. */
 const movable = [
   [-48, "Green Monday", "Καθαρά Δευτέρα"],
   [-2, "Good Friday", "Μεγάλη Παρασκευή"],

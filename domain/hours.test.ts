@@ -161,7 +161,7 @@ const anyDaysOff = fc.array(
   fc.tuple(anyDate, fc.nat({ max: 9 })).map(([from, days]) => ({ from, to: addDays(from, days) })),
   { maxLength: 4 },
 );
-/** Within two days of a change of the clocks. */
+/** A moment within two days of a change of the clocks. */
 const anyMoment = fc
   .tuple(fc.constantFrom("2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z"), fc.integer({ min: -2880, max: 2880 }))
   .map(([change, minutes]) => new Date(Date.parse(change) + minutes * 60_000));

@@ -2,7 +2,7 @@
 export interface DayHours {
   /** Monday is 1, Sunday 7; a day that is absent is closed. */
   day: number;
-  /** In order, with a pause between them. */
+  /** Spans in order, with a pause between them. */
   spans: readonly (readonly [opens: string, closes: string])[];
 }
 

@@ -3,7 +3,7 @@
  * 352 and 704 are half and all of a phone with 390 points of two pixels.
  */
 export const pageWidths = [160, 352, 480, 640, 704, 768, 960, 1280] as const;
-/** Of a picture that fills the first screen. */
+/** Widths of a picture that fills the first screen. */
 export const heroWidths = [640, 960, 1280, 1920] as const;
 /** The blurred preview behind a picture that is still loading. */
 export const previewWidth = 16;

@@ -24,7 +24,7 @@ export const imageTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"]
 /** The first, `image_url`, among them (PCE-01). */
 export const mostPictures = 10;
 
-/** Undefined for 'price on request', or for a number that is no price. */
+/** The price in cents; undefined for 'price on request', or for a number that is no price. */
 export function priceCents(product: { price?: number | null | undefined }): Cents | undefined {
   return isPrice(product.price) ? centsFromEuros(product.price) : undefined;
 }

@@ -1,13 +1,13 @@
 import type { Language } from "./language.ts";
 
-/** What a purchase was promised: the first and last day, as `2026-12-03`, of its arrival or of being ready. */
+/** The days promised for a purchase, first and last, as `2026-12-03`: of its arrival, or of being ready. */
 export interface Promised {
   delivery?: { kind: "courier" | "collection" } | null | undefined;
   arrives_from: string | null;
   arrives_to: string | null;
 }
 
-// By hand, not by Intl: a phone needs a tenth of a second for its first formatter.
+// Names stand here, not in Intl: a phone needs a tenth of a second for its first formatter.
 const weekdays = {
   en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
   el: ["Κυριακή", "Δευτέρα", "Τρίτη", "Τετάρτη", "Πέμπτη", "Παρασκευή", "Σάββατο"],

@@ -122,7 +122,7 @@ function isOneTimeEuro(price: ProviderPrice | null): boolean {
   return price?.type === "one_time" && price.currency === "eur";
 }
 
-/** Null is 'price on request', with the reason as a warning. */
+/** Reads a price; null is 'price on request', with the reason as a warning. */
 function priceOf(price: ProviderPrice | null, warnings: string[]): number | null {
   const reason = priceProblem(price);
   if (!reason && price?.unit_amount) return eurosFromCents(cents(price.unit_amount));

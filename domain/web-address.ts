@@ -1,4 +1,4 @@
-/** What `URL.parse` answers, in Chrome 109 and Safari 15.6 too. */
+/** Answers as `URL.parse` does, in Chrome 109 and Safari 15.6 too. */
 export function parsedAddress(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);

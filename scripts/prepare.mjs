@@ -44,7 +44,7 @@ function installGroups(groups, unused) {
     if (before) addWhatDiffers(groups);
     else npm(["ci", groups]);
   } catch (error) {
-    // npm has put back the folders that it could not replace.
+    // Folders that npm could not replace are back in their place.
     if (before) markDone("node_modules", before);
     throw error;
   }

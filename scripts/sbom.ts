@@ -27,7 +27,7 @@ const dependencies = whole.dependencies
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
 process.stdout.write(`${JSON.stringify({ ...whole, components, dependencies }, null, 2)}\n`);
 
-/** As npm names a package in its list. */
+/** The name that npm gives a package in its list. */
 function refOf(path: string): string {
   return `${path.slice(path.lastIndexOf("node_modules/") + 13)}@${packages[path].version}`;
 }

@@ -77,7 +77,7 @@ function start(args, ...channels) {
 async function prepareTools() {
   const [status] = await once(start(["tests/browser.ts"]), "close");
   if (status !== 0) process.exit(1);
-  // Where they can't be had, the tests of the recipes say so.
+  // Tests of the recipes say so where the proxies can't be had.
   await once(start(["tests/proxies.ts"]), "close");
 }
 

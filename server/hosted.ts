@@ -12,7 +12,7 @@ export interface Hosted {
   projectUrl: string;
   /** The client with the secret key; absent where that is not known. */
   service: SupabaseClient | undefined;
-  /** Absent where the provider's key is not known. */
+  /** Compares with the provider, where its key is known. */
   compareBooks: (() => Promise<Comparison>) | undefined;
 }
 

@@ -91,7 +91,7 @@ test("AVL-25 what repeats is counted, not written: once a minute its number is t
   const [told, line] = lines.map((one) => JSON.parse(one));
   expect(lines).toHaveLength(2);
   expect(line).toMatchObject({ msg: "request", status: 200 });
-  // Of the networks' lines 6,000 were written, one of them the shopper's, and of the warnings 300.
+  // Lines written: of the networks' 6,000, one of them the shopper's, and of the warnings 300.
   expect(told.lines).toBe(31 * 20_000 - (6_000 - 1) + 20_000 - 300);
   expect(told.of).toHaveLength(10);
   expect(told.of).toContainEqual({ message: "request", address: "10.0.20.0", lines: 20_000 });

@@ -6,7 +6,7 @@ import type { SendMail } from "#platform/auth/links/mails.ts";
 import type { Sender } from "#supabase/functions/_mails/sender.ts";
 import { createSmtp, envelopeOf } from "#supabase/functions/_mails/smtp.ts";
 
-/** Without SMTP_URL each mail becomes a file in `outbox`: nothing is lost, and the operator sees each (LAW-02). */
+/** Mails without SMTP_URL become files in `outbox`: nothing is lost, and the operator sees each (LAW-02). */
 export function createMailer(parts: {
   smtpUrl?: string | undefined;
   from: () => Promise<Sender>;

@@ -13,7 +13,7 @@ export interface Round {
 
 /** How a round went in this process; times in ms since 1970. */
 export interface RoundState {
-  /** Absent: never yet. */
+  /** The last success, if there was one. */
   succeededAtMs?: number;
   failures: number;
 }

@@ -16,7 +16,7 @@ export function sandboxLook(database: Database) {
         "select image_url from public.products where id = $1",
         [id],
       );
-      // Of our own storage, whose address the shop may have written whole.
+      // The picture lies in our own storage, whose address the shop may have written whole.
       const [, stored] = /\/storage\/v1\/object\/public(\/.+)$/.exec(rows[0]?.image_url ?? "") ?? [];
       if (!stored) return null;
       const rendered = `/storage/v1/render/image/public${stored}`;

@@ -35,7 +35,7 @@ export interface Shop {
   /** The anonymous client that pages read with. */
   anonymous: SupabaseClient;
   publicConfig: { projectUrl: string; anonKey: string };
-  /** Absent where no secret key is known. */
+  /** Needs the secret key; undefined where none is known. */
   operator: Operator | undefined;
   rounds: Round[];
   /** Sends a request of `anonymous` once more. */
@@ -178,7 +178,7 @@ function countCalls({ budgets }: Fairness): Counting {
       try {
         return await budgets.take({ ...budget, isShared: true }, origin);
       } catch (error) {
-        // Without a count nobody is refused: a database that is away says so itself.
+        // Nobody is refused for want of a count: a database that is away says so itself.
         if (error instanceof DatabaseError) return 0;
         throw error;
       }

@@ -1,4 +1,4 @@
-/** What the machine refused, in words that an operator can act on (errno(3)). */
+/** Refusals of the machine, in words that an operator can act on (errno(3)). */
 const words: Record<string, string> = {
   EACCES: "this user has no right to it",
   EEXIST: "it is there already",

@@ -4,11 +4,11 @@ import { createProvider } from "#supabase/functions/_payments/provider.ts";
 import type { ShopFunctions } from "#supabase/functions/functions.ts";
 import type { Provider } from "./provider.ts";
 
-/** For whoever looks at a backup that was restored with `--trial`. */
+/** Tells those who look at a backup that was restored with `--trial`. */
 export const trialSentence =
   "This is a copy on trial: it sends no mail, takes no payment and tells the card provider nothing. To open it as a shop, restore the backup without --trial.";
 
-/** On every page, in both languages; visitors read no commands. */
+/** Stands on every page, in both languages; visitors read no commands. */
 export const trialNotice =
   "This is a copy on trial: nothing can be bought here, and no mail is sent. · Δοκιμαστικό αντίγραφο: εδώ δεν γίνονται αγορές και δεν στέλνονται μηνύματα.";
 
@@ -17,7 +17,7 @@ export async function isOnTrial(database: Database): Promise<boolean> {
   return rows[0]?.is_trial ?? false;
 }
 
-/** Whatever may be overlooked, no question leaves this process. */
+/** No question leaves this process, whatever may be overlooked. */
 export function mutedProvider(): Provider {
   const refused = async () => {
     throw new Error("A copy on trial asks the card provider nothing");

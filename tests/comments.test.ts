@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 /** Rooms whose comments are checked. */
-const rooms = ["payment-sandbox", "platform"];
+const rooms = ["domain", "payment-sandbox", "platform", "scripts", "server"];
 
 /** Words that no subject begins with: prepositions, conjunctions, relatives, and values instead of what has them. */
 const refused = `about above across after against along among around as at because before behind below beneath beside

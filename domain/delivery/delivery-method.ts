@@ -13,7 +13,7 @@ export const deliveryLimits = {
 
 type DeliveryKind = "courier" | "collection";
 
-/** As a form holds it: numbers as they are typed, with a point. */
+/** A form's fields: numbers as they are typed, with a point. */
 export interface TypedMethod {
   kind: DeliveryKind;
   name: string;
@@ -27,7 +27,7 @@ export interface TypedMethod {
   max_days: string;
 }
 
-/** As the wire carries it: `price` in euros, `free_from` in euros of goods (null: never free), days are working days. */
+/** The wire's fields: `price` in euros, `free_from` in euros of goods (null: never free), days are working days. */
 export interface DeliveryMethodFields {
   kind: DeliveryKind;
   name: string;

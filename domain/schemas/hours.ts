@@ -3,7 +3,7 @@ import { addDays } from "../hours.ts";
 import { isCleanText } from "../text/strangers-text.ts";
 import { codePoints } from "../text/tidy-text.ts";
 
-/** What private.are_hours and private.are_days_off allow; a test compares them. Issues name what is wrong, as codes. */
+/** Limits of private.are_hours and private.are_days_off; a test compares them. Issues name what is wrong, as codes. */
 export const hoursLimits = {
   spansADay: 4,
   daysOff: 60,

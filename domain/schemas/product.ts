@@ -26,7 +26,7 @@ export const productSchema = z.object({
   few_left: z.number().int().nullable(),
   /** Why a piece that is not sold can't be bought now (STK-06). */
   held: z.enum(["buying", "aside"]).nullable(),
-  /** When it may be free again; null: nobody knows. */
+  /** The moment at which it may be free again; null when nobody knows. */
   held_until: z.string().nullable(),
   /** True: a choice has no default, so that a list leads to the piece (PCE-03). */
   needs_choice: z.boolean(),

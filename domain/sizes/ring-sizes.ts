@@ -4,11 +4,11 @@
  */
 export interface RingSize {
   eu: number;
-  /** To the half: `N½`. */
+  /** British letters, to the half: `N½`. */
   uk: string;
-  /** To the quarter: `6¾`. */
+  /** American numbers, to the quarter: `6¾`. */
   us: string;
-  /** Of the inside, in mm, to the tenth. */
+  /** The inner diameter in mm, to the tenth. */
   diameter: number;
 }
 
@@ -32,7 +32,7 @@ export function ringSize(circumference: number): RingSize {
   };
 }
 
-/** Undefined for a label that is no size of a ring. */
+/** Finds a ring's size by its label; undefined when it is none. */
 export function ringSizeOf(label: string): RingSize | undefined {
   const circumference = /^\d{2}(\.5)?$/.test(label) ? Number(label) : 0;
   const isRing = circumference >= smallestRing - 6 && circumference <= largestRing + 4;

@@ -14,7 +14,7 @@ export function wellFormed(text: string): string {
 }
 
 interface TextBounds {
-  /** In code points, as PostgreSQL's `char_length` counts. */
+  /** Code points, which PostgreSQL's `char_length` counts too. */
   most: number;
   lines?: Lines;
 }

@@ -1,5 +1,5 @@
-// What only a parser sees in code that is sent to browsers: expressions that end a whole file in Safari, and in built
-// files also what libraries call.
+// Finds what only a parser sees in code that is sent to browsers: expressions that end a whole file in Safari, and in
+// built files also what libraries call.
 import { parseSync } from "vite";
 import { isNewer, newerEverywhere } from "./newer.ts";
 
@@ -34,7 +34,7 @@ export function newerCalls(file: string, code: string): Map<string, string[]> {
   return found;
 }
 
-/** Of `name(…)`, `x.name(…)` and `x["name"](…)`. */
+/** Names the callee of `name(…)`, `x.name(…)` and `x["name"](…)`. */
 function nameOf({ type, name, property, computed }: Node): string | undefined {
   if (type === "Identifier") return String(name);
   if (type !== "MemberExpression" || !isNode(property)) return undefined;

@@ -1,4 +1,4 @@
-// What a built style sheet says that a browser of package.json's list does not know: rules, selectors, properties and
+// Finds what a browser of package.json's list does not know in a built style sheet: rules, selectors, properties and
 // words of their values. Lightning CSS has rewritten what it can; what stands in `@supports` has asked.
 import data, { type CompatData, type Identifier } from "@mdn/browser-compat-data" with { type: "json" };
 import { lacking, partsOf } from "./newer.ts";
@@ -7,14 +7,14 @@ const { properties, selectors, types, "at-rules": rules } = (data as CompatData)
 const kinds = types ? partsOf(types) : [];
 const functions = new Map([...kinds, ...kinds.flatMap(([, kind]) => partsOf(kind))]);
 
-/** By what is newer, as in `text-wrap: balance`, who lacks it. */
+/** Maps what is newer, as in `text-wrap: balance`, to those who lack it. */
 export function newerStyle(css: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [name, known] of partsOfStyle(css)) {
     const lack = known && lacking(known);
     if (lack && lack.length > 0) found.set(name, lack);
   }
-  // Where the property is unknown, so are its words.
+  // Words of an unknown property are as unknown.
   for (const name of found.keys()) if (found.has(name.replace(/: .*/, ":").slice(0, -1))) found.delete(name);
   return found;
 }
@@ -43,7 +43,7 @@ function partsOfRule(rule: string, text: string): Part[] {
   ];
 }
 
-/** Of `:has()` what it looks for, too: each use needs its own reason. */
+/** Parts of `:has()` are what it looks for, too: each use needs its own reason. */
 function partsOfSelector(text: string): Part[] {
   return [...text.matchAll(/::?(has(?=\()|[\w-]+)((?<=:has)\([^)]*\))?/g)].map(([written, name = ""]) => [
     written,
@@ -64,7 +64,7 @@ function partsOfDeclaration(text: string): Part[] {
   return [[name, of], ...words, ...sizes];
 }
 
-/** As MDN's data name them. */
+/** Names in MDN's data. */
 const units: readonly (readonly [RegExp, string])[] = [
   [/^cq/, "container_query_length_units"],
   [/^dv/, "viewport_percentage_units_dynamic"],
@@ -72,7 +72,7 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/^sv/, "viewport_percentage_units_small"],
 ];
 
-/** What stands before a brace or a semicolon, and whether a block follows. */
+/** Splits into what stands before a brace or a semicolon, and whether a block follows. */
 function linesOf(css: string): [text: string, isBlock: boolean][] {
   const plain = css.replaceAll(/\/\*[^]*?\*\/|\\./g, "").replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, "0");
   const lines: [string, boolean][] = [];

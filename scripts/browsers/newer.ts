@@ -1,4 +1,4 @@
-// What the browsers' data of MDN say about the list in package.json.
+// Reads from MDN's browser data what the list in package.json lacks.
 import data, {
   type CompatData,
   type CompatStatement,
@@ -42,7 +42,7 @@ export const partsOf = (of: Identifier): [name: string, part: Identifier][] =>
   });
 const interfaces = new Map([...partsOf(javascript["builtins"] ?? {}), ...partsOf(api)]);
 
-/** By the name of a member, what each interface that has it lacks. */
+/** Maps a member's name to what each interface that has it lacks. */
 const members = new Map<string, { path: string; lack: string[] }[]>();
 for (const [owner, of] of interfaces) {
   for (const [name, member] of partsOf(of)) {
@@ -53,7 +53,7 @@ for (const [owner, of] of interfaces) {
   }
 }
 
-/** What one engine alone tries out bears names that others use for their own things. */
+/** Leaves out experiments of one engine, which bear names that others use for their own things. */
 function isStandard({ __compat: known }: Identifier): boolean {
   return known?.status?.standard_track === true && !known.status.experimental;
 }
@@ -72,7 +72,7 @@ export function isNewerMember(owner: string, name: string): boolean {
   return own === undefined && newerEverywhere(name).length > 0;
 }
 
-/** Who lacks it, where every interface that has a member of this name is newer than the list. */
+/** Tells who lacks a member that is, in every interface that has one of this name, newer than the list. */
 export function newerEverywhere(name: string): string[] {
   const all = members.get(name) ?? [];
   if (all.some(({ lack }) => lack.length === 0)) return [];

@@ -23,7 +23,7 @@ function parsed(line: string): [Browser, string] {
   return [known, version];
 }
 
-/** As Vite and Lightning CSS write them: `safari15.6`. */
+/** Targets in the spelling of Vite and Lightning CSS: `safari15.6`. */
 export const styleTargets = [...oldest].map(([name, version]) => `${name}${version}`);
 
 /**

@@ -78,7 +78,7 @@ function pathAfter(raw: string, line: string, path: string[]): string[] {
   return path.length > 0 && line.startsWith("}") ? path.slice(0, -1) : path;
 }
 
-/** Undefined for what is no number. The name's ending says its unit. */
+/** A number with the unit that the name's ending says; undefined for anything else. */
 function valueOf(name: string, expression: string): string | undefined {
   const value = numberOf(expression.replace(/\bmebibyte\b/, "1024 * 1024"));
   if (value === undefined) return undefined;

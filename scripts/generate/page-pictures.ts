@@ -11,7 +11,7 @@ interface Cut {
   from: string;
   to: string;
   width: number;
-  /** Of the source, in pixels. */
+  /** The part of the source, in pixels. */
   area?: { left: number; top: number; width: number; height: number };
 }
 

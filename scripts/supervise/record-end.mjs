@@ -24,7 +24,7 @@ function read(path) {
     const { total, recent } = JSON.parse(readFileSync(path, "utf8"));
     if (Number.isSafeInteger(total) && Array.isArray(recent)) return { total, recent };
   } catch {
-    // Absent, or not JSON.
+    // The file is absent, or no JSON.
   }
   return { total: 0, recent: [] };
 }

@@ -25,7 +25,7 @@ export async function supervise(program) {
   };
   process.on("SIGTERM", end);
   onStarterGone(end);
-  // Without this, the end of a program that reads the log (`npm start | tee`) would end the shop.
+  // The end of a program that reads the log (`npm start | tee`) must not end the shop.
   process.stdout.on("error", () => {});
   let ends = [];
   let ranMs = 0;
@@ -42,7 +42,7 @@ export async function supervise(program) {
   }
 }
 
-/** Over the channel the server tells what the restart needs to know, and learns that this process has gone. */
+/** The channel tells what the restart needs to know, and tells the server that this process has gone. */
 function start(program) {
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
   return spawn(nodePath(), program, { cwd: root, env: environment, stdio });
@@ -85,7 +85,7 @@ function causeOf({ code, signal, cause }) {
   return signal === null ? `exit code ${code}` : (signals[signal] ?? signal);
 }
 
-/** In the form of the shop's own log (server/log.ts). */
+/** Writes in the form of the shop's own log (server/log.ts). */
 function say(line) {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

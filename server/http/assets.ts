@@ -22,13 +22,13 @@ const types: Record<string, string> = {
 export interface Assets {
   /** Whether it is a file, or below the folder that holds nothing else. */
   has(pathname: string): boolean;
-  /** Undefined: no such file, another room may answer. */
+  /** Answers with a file; undefined leaves the request to another room. */
   answer(request: Request, pathname: string): Promise<Response | undefined>;
 }
 
 /**
- * By a list made at the start: no path of a request ever reaches the file system. Fingerprinted files are immutable for
- * a year, the others are revalidated after an hour.
+ * Serves from a list made at the start: no path of a request ever reaches the file system. Fingerprinted files are
+ * immutable for a year, the others are revalidated after an hour.
  */
 export async function createAssets(directory: string, siteUrl: string): Promise<Assets> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true });

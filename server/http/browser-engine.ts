@@ -1,4 +1,4 @@
-/** On an iPhone every browser runs on the system's engine. The order decides: most call themselves by several names. */
+/** Every browser on an iPhone runs on the system's engine. The order decides: most call themselves by several names. */
 const engines: readonly (readonly [family: string, pattern: RegExp])[] = [
   ["iOS", /(?:iPhone|iPad|iPod).* OS (\d{1,3})_/],
   ["Firefox", /Firefox\/(\d{1,3})/],

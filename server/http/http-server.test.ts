@@ -108,7 +108,7 @@ test("R08 who reads a little now and then is hung up on, who reads on gets all o
 test("R21 a socket that comes while the shop is opening is hung up on, and the end does not wait for it", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  // As every shop has it: with a listener that only counts, Node leaves the socket to nobody.
+  // Every shop has places: with a listener that only counts, Node leaves the socket to nobody.
   sharePlaces(server, { inAll: 100, ofAddress: 100 });
   const admit = holdRequests(server);
   const { port } = server.address() as AddressInfo;

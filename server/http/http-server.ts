@@ -11,7 +11,7 @@ const limits = {
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
-  // request-limits.ts checks whether there is exactly one valid host.
+  // The check in request-limits.ts is whether there is exactly one valid host.
   requireHostHeader: false,
   // An offer of another protocol is ignored, as if nothing had been offered.
   shouldUpgradeCallback: isFeed,
@@ -42,7 +42,7 @@ export function openServer({ TRUSTED_PROXIES }: Config): Server {
 }
 
 /**
- * Where places in all are short, the connection that has been idle for longest makes room; the feed's have own bounds.
+ * The connection that has been idle for longest makes room where places in all are short; the feed's have own bounds.
  */
 export function sharePlaces(server: Server, { inAll, ofAddress }: { inAll: number; ofAddress: number }): void {
   const counts = new Map<string, number>();
@@ -149,7 +149,7 @@ export interface Drain {
   drain(): Promise<void>;
 }
 
-/** Behind a proxy the port stays open for `noticeMs`, so that it may ask others first. */
+/** The port stays open for `noticeMs` behind a proxy, so that it may ask others first. */
 export function prepareDrain(server: Server, { TRUSTED_PROXIES }: Pick<Config, "TRUSTED_PROXIES">): Drain {
   const underWay = new Map<ServerResponse, Promise<unknown>>();
   let isDraining = false;

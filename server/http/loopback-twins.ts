@@ -1,4 +1,4 @@
-/** On a laptop localhost and 127.0.0.1 are the same shop. One with an address of its own (PUBLIC_URL) has no twin. */
+/** A laptop's localhost and 127.0.0.1 are the same shop. One with an address of its own (PUBLIC_URL) has no twin. */
 export function loopbackTwins(publicUrl: string | undefined, siteUrl: string): string[] {
   if (publicUrl) return [];
   const { port } = new URL(siteUrl);

@@ -13,7 +13,7 @@ const limits = {
   /** Milliseconds for a request's body to arrive. */
   bodyMs: 30_000,
 } as const;
-/** What no honest client sends, or what is no request at all. */
+/** Requests that no honest client sends, or that are none at all. */
 const budgets = {
   malformed: { name: "malformed", burst: 60, perMinute: 60 },
 } satisfies Record<string, Budget>;

@@ -11,7 +11,7 @@ export interface Origins {
   twins: readonly string[];
 }
 
-/** Without `bluetooth`, which Chromium on Linux does not know and reports on every page. */
+/** Names without `bluetooth`, which Chromium on Linux does not know and reports on every page. */
 const permissions = [
   "accelerometer",
   "autoplay",

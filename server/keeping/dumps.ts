@@ -62,7 +62,7 @@ export function createDumps(parts: { database: Database; folder: string; now: ()
   };
 }
 
-/** When a process last checked whether a dump was due, in ms; undefined when none did. */
+/** The moment of the last check whether a dump was due, in ms; undefined before the first. */
 export async function lastLook(folder: string): Promise<number | undefined> {
   const file = await stat(join(folder, lookedAt)).catch(() => undefined);
   return file?.mtimeMs;

@@ -55,7 +55,7 @@ async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
   try {
     return await bringUp(await openPglite({ directory, log }));
   } catch (error) {
-    // What a full disk cuts off looks like damage, and would be again after any replacement.
+    // A file that a full disk cut off looks damaged, and would be again after any replacement.
     const isFull = (isDamage(error) || hasNoSpace(error)) && (await isNearlyFull(dataFolder));
     if (isFull) throw new ConfigError(fullDisk(dataFolder), { cause: error });
     if (!isDamage(error)) throw error;

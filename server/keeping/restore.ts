@@ -17,11 +17,11 @@ export interface RestoreReport {
 
 interface Parts {
   database: Database;
-  /** Absent: the database alone. */
+  /** The store to restore files into; the database alone is restored without it. */
   files?: Files;
   /** The heading of a whole backup, which the caller has verified (`verifyBackup`). */
   path: string;
-  /** Absent: the same shop goes on, from its own dump. */
+  /** The shop that it opens as; the same shop goes on, from its own dump, without it. */
   opensAs?: "shop" | "trial";
 }
 
@@ -80,8 +80,8 @@ export async function restoreBackup({ database, files, path, opensAs }: Parts): 
 }
 
 /**
- * From now on what is older is the past: the backup's shop has told it, its waiting mails too. While triggers are quiet, or
- * those would lose their addresses.
+ * Makes the past of what is older: the backup's shop has told it, its waiting mails too. Triggers must be quiet
+ * meanwhile, or the mails would lose their addresses.
  */
 async function markOrigin(transaction: Transaction, opensAs: Parts["opensAs"]): Promise<number> {
   await transaction.query("insert into private.origin default values on conflict do nothing");

@@ -21,7 +21,7 @@ const catalogueSchema = z.array(
     image_alt_el: z.string(),
     /** The further ones, in their order. */
     pictures: z.array(z.object({ image: z.string(), alt: z.string(), alt_el: z.string() })).default([]),
-    /** Absent: made to order. */
+    /** Pieces there are; made to order without a number. */
     stock: z.number().int().optional(),
     /** Columns of product_facts and product_stones (PCE-06). */
     facts: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -66,7 +66,10 @@ export async function seedSettings(database: Database): Promise<void> {
   );
 }
 
-/** Through the wire (`client` carries the secret key). Resolves to the number added: none where products exist. */
+/**
+ * Adds products through the wire (`client` carries the secret key), and resolves to their number: none where some
+ * exist.
+ */
 export async function seedCatalogue(client: SupabaseClient, now: number): Promise<number> {
   const { count } = await client.from("products").select("id", { count: "exact", head: true }).throwOnError();
   if (count !== 0) return 0;

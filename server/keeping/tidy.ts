@@ -1,16 +1,17 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Round } from "../rounds.ts";
 
-/** When PostgreSQL's own autovacuum would come ("Automatic Vacuuming", default settings); small tables never need it. */
+/**
+ * Tables for which PostgreSQL's own autovacuum would come ("Automatic Vacuuming", default settings); small ones never
+ * need it.
+ */
 const dueSql = `
   select relid::regclass::text as table from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup and n_dead_tup > 1000
      or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
      or n_mod_since_analyze > 1000 + 0.1 * n_live_tup`;
 
-/**
- * Without autovacuum tables would only grow and the planner guess. One table at a time: shoppers get turns in between.
- */
+/** Tables without autovacuum only grow, and the planner guesses. One at a time: shoppers get turns in between. */
 export function createTidying(database: Database): Round {
   return {
     name: "tidy",

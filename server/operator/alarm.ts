@@ -8,7 +8,7 @@ import type { CommandAnswer } from "./commands.ts";
 type Setting = Pick<Config, "ALARM_TO" | "DATA_DIR" | "MAIL_FROM" | "PUBLIC_URL" | "SMTP_URL">;
 
 const hourMs = 3_600_000;
-/** What lasts is told again each day; what comes and goes, once an hour at most. */
+/** A lasting fault is told again each day; one that comes and goes, once an hour at most. */
 const quietMs = { lasting: 24 * hourMs, gone: hourMs } as const;
 const webhookMs = 10_000;
 

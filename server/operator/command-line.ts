@@ -24,7 +24,7 @@ export async function runCommand(words: unknown, usage: string): Promise<never> 
   return finish((config) => carryOutThere(command, config));
 }
 
-/** What the doctor finds, or why it could not look, goes to ALARM_TO too. */
+/** Findings of the doctor, or why it could not look, go to ALARM_TO too. */
 export async function runDoctor(): Promise<never> {
   return finish(async (config) => {
     const look = carryOutThere({ command: "doctor" }, config);
@@ -47,7 +47,7 @@ export async function runRestore(words: string[], usage: string): Promise<never>
   const path = resolve(file);
   return finish(async (config) => {
     if (config.SUPABASE_URL) return { ok: false, text: restoredByHost };
-    // Before a database is made: a damaged file leaves no trace.
+    // The check comes before a database is made: a damaged file leaves no trace.
     await verifyBackup(path);
     return withShop(config, (shop) => restoreInto(shop, path, opensAs));
   });
@@ -121,7 +121,7 @@ export async function finish(work: (config: Config) => Promise<CommandAnswer>): 
   try {
     await print(answer);
   } catch (error) {
-    // Who reads no further (`| head -1`) has heard enough.
+    // A reader who stops (`| head -1`) has heard enough.
     if (codeOf(error) === "EPIPE") process.exit();
     process.stderr.write(`The answer could not be written: ${sentenceOf(error)}\n`);
     process.exit(1);

@@ -73,7 +73,7 @@ function asSentence(projectUrl: string, { code, message }: { code: string; messa
   return `The project at ${projectUrl} could not be asked: ${message}`;
 }
 
-/** Whoever calls: ticks that come are well, whatever is set up here. */
+/** Ticks that come are well, whoever calls and whatever is set up here. */
 export function judgeTicks(found: { health: Health; schedule: Schedule; now: number }): Finding {
   const { health, schedule, now } = found;
   const { finished_at: at = null, ok = null } = health.rounds["tick"] ?? {};

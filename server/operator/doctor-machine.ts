@@ -169,7 +169,7 @@ export async function ofAddress({ PUBLIC_URL }: Config): Promise<Finding> {
   }
 }
 
-/** In ms since 1970. @throws when nobody answers, or with a certificate that nobody trusts */
+/** The certificate's end in ms since 1970. @throws when nobody answers, or with a certificate that nobody trusts */
 function certificateEnd(address: string): Promise<number> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 const oldMs = 8 * dayMs;
 const backupSchema = z.object({
   madeAt: z.coerce.date().optional(),
-  /** Of the last try, where it failed. */
+  /** The sentence of the last try, where it failed. */
   failure: z.string().optional(),
 });
 type LastBackup = z.infer<typeof backupSchema>;

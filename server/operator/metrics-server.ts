@@ -24,7 +24,8 @@ interface Watched {
 }
 
 /**
- * On 127.0.0.1 and a port of its own: figures tell an attacker as much as an operator. Undefined without METRICS_PORT.
+ * Figures tell an attacker as much as an operator, so they stand on 127.0.0.1 and a port of their own. Undefined
+ * without METRICS_PORT.
  */
 export async function serveMetrics(watched: Watched): Promise<{ address: string; close: () => void } | undefined> {
   const { METRICS_PORT } = watched.config;

@@ -23,7 +23,7 @@ export interface Figure {
   name: string;
   help: string;
   type?: "gauge" | "counter";
-  /** Undefined: not known, left out. By name: one for each round. */
+  /** A figure that is undefined is not known, and left out. By name: one for each round. */
   value: number | undefined | Readonly<Record<string, number>>;
 }
 

@@ -13,7 +13,7 @@ interface Read {
 }
 
 interface Notes {
-  /** Undefined: one of the reads has answers that can't be compared. */
+  /** A read whose answers can't be compared is undefined. */
   reads: (Read | undefined)[];
   hasFailed: boolean;
 }
@@ -48,7 +48,7 @@ export async function withReads<T>(
 ): Promise<{
   result: T;
   hasFailed: boolean;
-  /** Absent when there were none, or when one of them can't be compared. */
+  /** All reads of the page; undefined when there were none, or one of them can't be compared. */
   reads: PageReads | undefined;
 }> {
   const notes: Notes = { reads: [], hasFailed: false };

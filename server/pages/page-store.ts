@@ -3,7 +3,7 @@ import { byteSize, compress, type ReadyBytes } from "../http/ready-bytes.ts";
 
 export interface MadePage {
   ready: ReadyBytes;
-  /** Absent: after a change nobody can say whether the page has changed. */
+  /** A page without them may have changed after any change: nobody can say. */
   reads?: PageReads | undefined;
   /** Made while one of its reads failed: never kept (AVL-07). */
   isIncomplete?: boolean;
@@ -70,7 +70,7 @@ export function createPageStore(clock: () => number) {
             bytes += byteSize(ready) - byteSize(page.ready);
             page.ready = ready;
           },
-          // On failure the page keeps its size.
+          // A page that can't be compressed keeps its size.
           () => undefined,
         );
     },

@@ -34,7 +34,7 @@ const parametersOf = new Map([
   // A list that somebody was sent (FND-04).
   ["favourites", ["ids"]],
 ]);
-/** For machines: the same in every language, and large (AVL-06). */
+/** Machines get the same in every language, and large (AVL-06). */
 const forMachines = /\.(?:xml|txt)$/;
 /** Pages of one visitor: never kept, and given their whole query. */
 const personalPaths = /^\/(payment-success|order|quote|ask|admin|withdraw)(\.data|\/|$)/;
@@ -51,7 +51,7 @@ export function createPages(parts: {
   origins: Origins;
   /** Stands above every page, whatever it shows. */
   notice?: string;
-  /** In development each page is made anew, without a policy: the reloading scripts are inline. */
+  /** Development makes each page anew, without a policy: the reloading scripts are inline. */
   mode: "production" | "development";
 }): Pages {
   const memory = createPageMemory();
@@ -116,7 +116,7 @@ function isForEverybody(request: Request, url: URL): boolean {
   return request.method !== "POST" && !personalPaths.test(routePath(url));
 }
 
-/** As the routes are matched: `/ADMIN` and `/%61dmin` are the dashboard too. */
+/** The path as routes are matched: `/ADMIN` and `/%61dmin` are the dashboard too. */
 function routePath(url: URL): string {
   return decodeURIComponent(url.pathname).toLowerCase();
 }
@@ -163,7 +163,7 @@ function visitorOf(request: Request, url: URL): Visitor {
   };
 }
 
-/** Under https the names carry a prefix that no other host can forge, so that cookie counts first. */
+/** Names carry, under https, a prefix that no other host can forge, so that cookie counts first. */
 function cookieOf(cookies: string, name: string): string | undefined {
   const find = (full: string) => new RegExp(`(?:^|;\\s*)${full}=(\\w+)`).exec(cookies)?.[1];
   return find(`__Host-${name}`) ?? find(name);
@@ -191,7 +191,7 @@ function cleaned(request: Request, url: URL): Request {
   return new Request(url, { method: "GET", headers });
 }
 
-/** As a style: it is not among the nodes that the page's own code expects. */
+/** The notice is a style: it is not among the nodes that the page's own code expects. */
 function withNotice(html: string, nonce: string, notice?: string): string {
   if (notice === undefined) return html;
   const look =
