@@ -102,7 +102,7 @@ comment on column private.checkouts.delivery_days is
   'The longest days from sending to delivery: the method''s working days, or without one the settings'' days of the '
   'calendar (keep_promise)';
 comment on column private.checkouts.last_sent_at is
-  'Of its deleted orders: when the last was sent, or deleted if it never was (count_last_sent)';
+  'Of its deleted orders: when the last was sent, or deleted if it never was (keep_deleted_orders)';
 comment on column private.checkouts.delivery is
   '{method_id, kind, name, name_el, promise, promise_el, countries, country?, min_days, max_days} as agreed that day; '
   'null: no method was set up';
@@ -399,12 +399,27 @@ begin
 end
 $$;
 
+-- What it causes that a checkout ends unpaid (expired, failed), in this order.
+create function private.end_checkout(checkout uuid, ended text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  c private.checkouts;
+begin
+  update private.checkouts k set state = ended where k.id = checkout and private.state_rank(k.state) < 3
+    returning k.* into c;
+  if not found then return; end if;
+  perform private.release_holds(c.id);
+  delete from private.checkout_origins o where o.checkout_id = c.id;
+  perform private.follow_quote_payment(c);
+end
+$$;
+
 -- The provider said that there is no session for it, or refused to make one.
 create function public.fail_checkout(checkout uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update private.checkouts c set state = 'failed' where c.id = checkout and c.state = 'creating';
-  if found then perform private.release_holds(checkout); end if;
+  perform private.end_checkout(c.id, 'failed') from private.checkouts c
+    where c.id = checkout and c.state = 'creating' for update;
 end
 $$;
 
@@ -481,18 +496,6 @@ comment on table private.checkout_origins is 'Who holds pieces at this moment; a
 alter table private.payment_budgets enable row level security;
 alter table private.checkout_origins enable row level security;
 revoke all on private.payment_budgets, private.checkout_origins from public, anon, authenticated, service_role;
-
-create function private.forget_origin() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  delete from private.checkout_origins o where o.checkout_id = new.id;
-  return null;
-end
-$$;
-
-create trigger checkouts_forget_origin after update of state on private.checkouts
-  for each row when (new.state in ('paid', 'expired', 'failed'))
-  execute function private.forget_origin();
 
 create function private.refuse_for(seconds integer) returns void
 language plpgsql set search_path = '' as $$

@@ -146,7 +146,8 @@ comment on column private.deleted_orders.deleted_by is
 alter table private.deleted_orders enable row level security;
 revoke all on private.deleted_orders from public, anon, authenticated, service_role;
 
--- A customer's row leaves with its last order. Definer: nobody else may delete customers or write here.
+-- What it causes that orders are deleted: the time to withdraw, the copy that may come back; a customer's row leaves
+-- with its last order. Definer: nobody else may delete customers or write here.
 create function private.keep_deleted_orders() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -155,6 +156,11 @@ declare
     substring(key from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid, gen_random_uuid());
   leaving uuid[];
 begin
+  -- Deleting ends no right: an unsent order counts as sent that day. The checkout is locked before the customer, as a
+  -- withdrawal does.
+  update private.checkouts c set last_sent_at = greatest(c.last_sent_at, g.sent_at)
+    from (select checkout_id, max(coalesce(sent_at, now())) as sent_at from gone group by checkout_id) g
+    where c.id = g.checkout_id;
   insert into private.deleted_orders as d
     (id, deletion, checkout_id, customer_id, order_row, customer_row, ordered_at, deleted_by)
   select o.id, this_deletion, o.checkout_id, o.customer_id, to_jsonb(o), to_jsonb(u), o.created_at, auth.uid()

@@ -132,6 +132,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+-- What it causes that a checkout is paid, in this order: customer, shelf, orders, holds, state, quote, receipt, mails.
 create function private.fulfil(paid private.checkouts, observed jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -164,6 +165,9 @@ begin
         country = case u.delivery ->> 'kind' when 'collection' then 'CY'
           else substring(observed -> 'customer' ->> 'country' from '^[A-Z]{2}$') end
     where u.id = c.id returning u.* into c;
+  delete from private.checkout_origins o where o.checkout_id = c.id;
+  perform private.follow_quote_payment(c);
+  perform private.issue_receipt(c);
   perform private.owe_sale_mails(c, buyer);
   if c.heard_from = 'reconciliation' and private.is_past(c.created_at) then
     perform private.withhold_mails(c.id);
@@ -195,9 +199,7 @@ begin
     if status = 'complete' and payment <> 'unpaid' then
       perform private.fulfil(c, observed);
     elsif status = 'expired' or (status = 'complete' and intent in ('requires_payment_method', 'canceled')) then
-      update private.checkouts k set state = case status when 'expired' then 'expired' else 'failed' end
-        where k.id = c.id and private.state_rank(k.state) < 3;
-      perform private.release_holds(c.id);
+      perform private.end_checkout(c.id, case status when 'expired' then 'expired' else 'failed' end);
     elsif status = 'complete' then
       update private.checkouts k set state = 'processing', payment_intent_id = observed ->> 'payment_intent_id'
         where k.id = c.id and private.state_rank(k.state) < 2;
@@ -262,7 +264,8 @@ $$;
 comment on function public.rebuild_checkout(jsonb) is
   'Writes a checkout again from the provider''s session, and settles it. Security definer: schema private is closed';
 
--- news: {payment_intent_id, status (the provider's word), event?}. An open dispute asks for attention: do not ship.
+-- news: {payment_intent_id, status (the provider's word), event?}. An open dispute asks for attention: do not ship. It
+-- causes, in this order: flags of its orders, what a quote's products do.
 create function public.record_dispute(news jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -271,6 +274,7 @@ begin
   update private.checkouts c set dispute = news ->> 'status'
     where c.payment_intent_id = news ->> 'payment_intent_id' returning c.* into disputed;
   if disputed.id is null then return false; end if;
+  perform private.refresh_order_flags(disputed);
   perform private.follow_contract(disputed.quote_id);
   perform private.note_event(news -> 'event');
   return true;

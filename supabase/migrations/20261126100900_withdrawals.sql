@@ -73,22 +73,6 @@ language sql stable set search_path = '' as $$
     on w.line_no = (l ->> 'line_no')::integer
 $$;
 
--- Deleting ends no right: an unsent order counts as sent that day. Definer: admins may not write checkouts.
--- Its name sorts before keep_deleted_orders, which locks the checkout before the customer, as a withdrawal does.
-create function private.count_last_sent() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.checkouts c set last_sent_at = greatest(c.last_sent_at, g.sent_at)
-    from (select checkout_id, max(coalesce(sent_at, now())) as sent_at from gone group by checkout_id) g
-    where c.id = g.checkout_id;
-  return null;
-end
-$$;
-revoke execute on function private.count_last_sent() from public;
-create trigger count_last_sent after delete on public.orders
-  referencing old table as gone
-  for each statement execute function private.count_last_sent();
-
 -- The method's longest days after the last piece was sent; null while one not withdrawn has yet to be.
 create function private.delivered_by(c private.checkouts) returns date
 language sql stable set search_path = '' as $$
@@ -272,8 +256,10 @@ begin
         request ->> 'name', btrim(request ->> 'email'), request ->> 'statement', request ->> 'locale', covered,
         at_time, coalesce(private.withdrawal_key(request), gen_random_uuid()::text))
       returning * into w;
-    perform private.owe_withdrawal_mails(w, c);
+    -- What a declaration causes, in this order.
+    perform private.refresh_order_flags(c);
     perform private.follow_contract(c.quote_id);
+    perform private.owe_withdrawal_mails(w, c);
   end if;
   return private.contract_facts(c) || private.withdrawal_facts(w, c) || '{"confirmed": true}';
 end

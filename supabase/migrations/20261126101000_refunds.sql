@@ -278,13 +278,14 @@ end
 $$;
 
 -- news: {payment_intent_id, refunds: [{id, own_id (ours, if we asked), state, amount (cents), failure, created (Unix
--- seconds)}], event?}, as the provider lists them now. False: no checkout of ours. checkouts.refunded becomes the
--- provider's sum.
+-- seconds)}], event?}, as the provider lists them now. False: no checkout of ours. What it causes, in this order:
+-- of each refund its row, shelf and mail (hear_of_refund); then the provider's sum, flags, quote and credit note.
 create function public.record_refunds(news jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   c private.checkouts;
   told jsonb;
+  before bigint;
 begin
   select k.* into c from private.checkouts k where k.payment_intent_id = news ->> 'payment_intent_id' for update;
   if c.id is null then return false; end if;
@@ -292,10 +293,13 @@ begin
     t ->> 'id' loop
     perform private.hear_of_refund(c, told);
   end loop;
+  before := c.refunded;
   update private.checkouts k set refunded = least(k.amount, (select coalesce(sum(r.amount), 0)
       from private.refunds r where r.checkout_id = c.id and r.state in ('pending', 'succeeded')))
-    where k.id = c.id;
+    where k.id = c.id returning k.* into c;
+  perform private.refresh_order_flags(c);
   perform private.follow_contract(c.quote_id);
+  perform private.issue_credit_note(c, before);
   perform private.note_event(news -> 'event');
   return true;
 end

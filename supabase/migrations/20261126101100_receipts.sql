@@ -58,7 +58,7 @@ create function private.vat_within(amount bigint, rate numeric) returns bigint
 language sql immutable set search_path = '' as $$ select round(amount * rate / (100 + rate))::bigint $$;
 
 -- Gives the next number. The lock lasts to the end of the transaction, so that a rollback leaves no gap.
-create function private.issue_receipt(paper private.receipts) returns void
+create function private.number_paper(paper private.receipts) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('receipts ' || paper.kind || paper.livemode, 0));
@@ -70,6 +70,28 @@ begin
 end
 $$;
 
+-- Issued with the money, by fulfil and sell_at_counter.
+create function private.issue_receipt(c private.checkouts) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  paper private.receipts;
+begin
+  paper.kind := 'receipt';
+  paper.livemode := c.livemode;
+  paper.checkout_id := c.id;
+  paper.reference := c.reference;
+  paper.payment_intent_id := coalesce(c.payment_intent_id, '');
+  paper.amount := c.amount;
+  paper.vat_rate := (select s.vat_rate from private.settings s);
+  paper.vat := private.vat_within(c.amount, paper.vat_rate);
+  paper.country := c.country;
+  paper.payment_method := c.payment_method;
+  paper.delivery := c.delivery_amount;
+  paper.wrap := c.wrap_amount;
+  perform private.number_paper(paper);
+end
+$$;
+
 -- Cents of delivery and wrapping in what was given back: what refunds say, and what is more than the pieces cost.
 create function private.extras_back(c private.checkouts) returns bigint
 language sql stable set search_path = '' as $$
@@ -78,46 +100,29 @@ language sql stable set search_path = '' as $$
       and r.state in ('pending', 'succeeded')))
 $$;
 
--- Issued with the money. A credit note has its receipt's rate and country; its VAT makes all of them sum exactly.
-create function private.issue_receipts() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- For what was given back since `before` (cents). It has its receipt's rate and country; its VAT makes all sum exactly.
+create function private.issue_credit_note(c private.checkouts, before bigint) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   paper private.receipts;
-  back bigint;
+  back constant bigint := private.extras_back(c);
   noted bigint;
 begin
-  if new.state = 'paid' and old.state <> 'paid' then
-    paper.kind := 'receipt';
-    paper.amount := new.amount;
-    paper.vat_rate := (select s.vat_rate from private.settings s);
-    paper.vat := private.vat_within(new.amount, paper.vat_rate);
-    paper.country := new.country;
-    paper.payment_method := new.payment_method;
-    paper.delivery := new.delivery_amount;
-    paper.wrap := new.wrap_amount;
-  else
-    select * into paper from private.receipts r where r.checkout_id = new.id and r.kind = 'receipt';
-    if not found then return null; end if;
-    paper.kind := 'credit_note';
-    paper.amount := new.refunded - old.refunded;
-    paper.vat := private.vat_within(new.refunded, paper.vat_rate) - private.vat_within(old.refunded, paper.vat_rate);
-    back := private.extras_back(new);
-    select coalesce(sum(r.delivery + r.wrap), 0) into noted from private.receipts r where r.checkout_id = new.id
-      and r.kind = 'credit_note';
-    paper.delivery := least(back, new.delivery_amount) - least(noted, new.delivery_amount);
-    paper.wrap := back - noted - paper.delivery;
-  end if;
-  paper.livemode := new.livemode;
-  paper.checkout_id := new.id;
-  paper.reference := new.reference;
-  paper.payment_intent_id := coalesce(new.payment_intent_id, '');
-  perform private.issue_receipt(paper);
-  return null;
+  select * into paper from private.receipts r where r.checkout_id = c.id and r.kind = 'receipt';
+  if not found or c.refunded = before then return; end if;
+  paper.kind := 'credit_note';
+  paper.livemode := c.livemode;
+  paper.reference := c.reference;
+  paper.payment_intent_id := coalesce(c.payment_intent_id, '');
+  paper.amount := c.refunded - before;
+  paper.vat := private.vat_within(c.refunded, paper.vat_rate) - private.vat_within(before, paper.vat_rate);
+  select coalesce(sum(r.delivery + r.wrap), 0) into noted from private.receipts r where r.checkout_id = c.id
+    and r.kind = 'credit_note';
+  paper.delivery := least(back, c.delivery_amount) - least(noted, c.delivery_amount);
+  paper.wrap := back - noted - paper.delivery;
+  perform private.number_paper(paper);
 end
 $$;
-create trigger issue_receipts after update of state, refunded on private.checkouts
-  for each row when ((new.state = 'paid' and old.state <> 'paid') or new.refunded <> old.refunded)
-  execute function private.issue_receipts();
 
 -- 2026-00001, C2026-00001; papers of the sandbox say TEST.
 create function private.receipt_name(r private.receipts) returns text
@@ -211,4 +216,4 @@ revoke all on function public.accountant_month(text, boolean, integer) from publ
 grant execute on function public.accountant_month(text, boolean, integer) to authenticated;
 revoke all on function public.compare_month(text, boolean, jsonb) from public, anon, authenticated;
 grant execute on function public.compare_month(text, boolean, jsonb) to service_role;
-revoke execute on function private.issue_receipts(), private.refuse_receipt_change() from public;
+revoke execute on function private.refuse_receipt_change() from public;

@@ -37,24 +37,12 @@ revoke execute on function private.keep_order_flags() from public;
 create trigger keep_order_flags before insert or update on public.orders
   for each row execute function private.keep_order_flags();
 
--- Writes the orders of a purchase again, whose trigger then finds the flags.
-create function private.refresh_order_flags() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  purchase uuid;
-begin
-  if tg_table_name = 'checkouts' then purchase := new.id; else purchase := new.checkout_id; end if;
+-- Writes the orders of a purchase again, whose trigger then finds the flags: after refunds, disputes, withdrawals.
+create function private.refresh_order_flags(c private.checkouts) returns void
+language sql volatile set search_path = '' as $$
   update public.orders o set flags = private.order_flags(o)
-    where o.checkout_id in (select k.id from private.checkouts c, private.contract_of(c) k where c.id = purchase)
-      and o.flags <> private.order_flags(o);
-  return null;
-end
+  where o.checkout_id in (select k.id from private.contract_of(c) k) and o.flags <> private.order_flags(o)
 $$;
-revoke execute on function private.refresh_order_flags() from public;
-create trigger refresh_order_flags after update of refunded, dispute on private.checkouts
-  for each row execute function private.refresh_order_flags();
-create trigger refresh_order_flags after insert on private.withdrawals
-  for each row execute function private.refresh_order_flags();
 
 -- § Payments
 

@@ -614,32 +614,32 @@ end
 $$;
 
 -- Once the payment of a part has ended, in whichever way. Paid twice can't be, and is never silent.
-create function private.follow_quote_payment() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.follow_quote_payment(c private.checkouts) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
   q private.quotes;
 begin
-  select k.* into q from private.quotes k where k.id = new.quote_id for update;
-  if q.id is null then return null; end if;
-  if new.state = 'paid' then
-    if exists (select 1 from private.checkouts c where c.quote_id = q.id and c.id <> new.id and c.state = 'paid'
-        and (c.quote_part = new.quote_part or 'whole' in (c.quote_part, new.quote_part))) then
-      perform private.note_attention(new.id, 'quote_paid_twice');
+  select k.* into q from private.quotes k where k.id = c.quote_id for update;
+  if q.id is null then return; end if;
+  if c.state = 'paid' then
+    if exists (select 1 from private.checkouts k where k.quote_id = q.id and k.id <> c.id and k.state = 'paid'
+        and (k.quote_part = c.quote_part or 'whole' in (k.quote_part, c.quote_part))) then
+      perform private.note_attention(c.id, 'quote_paid_twice');
     end if;
     -- Paid in the moment in which its deposit went back.
-    if new.quote_part = 'balance' and new.deposit_amount > private.deposit_left(q) then
-      perform private.note_attention(new.id, 'deposit_gone');
+    if c.quote_part = 'balance' and c.deposit_amount > private.deposit_left(q) then
+      perform private.note_attention(c.id, 'deposit_gone');
     end if;
     update private.quotes k set changed_at = now(),
-        deposit_paid_at = case new.quote_part when 'deposit' then coalesce(k.deposit_paid_at, new.paid_at)
+        deposit_paid_at = case c.quote_part when 'deposit' then coalesce(k.deposit_paid_at, c.paid_at)
           else k.deposit_paid_at end,
-        paid_at = case new.quote_part when 'deposit' then k.paid_at else coalesce(k.paid_at, new.paid_at) end
+        paid_at = case c.quote_part when 'deposit' then k.paid_at else coalesce(k.paid_at, c.paid_at) end
       where k.id = q.id returning k.* into q;
   end if;
-  perform private.keep_quote_aside(q, new);
-  return null;
+  perform private.keep_quote_aside(q, c);
 end
 $$;
+
 -- After news of a deposit: pieces stay aside while it counts, and go when it doesn't. A payment under way has them as
 -- its holds.
 create function private.follow_contract(quote uuid) returns void
@@ -669,8 +669,4 @@ comment on function public.stale_sessions() is
   'Sessions that ask for too little, to be ended at the provider. Security definer: schema private is closed';
 revoke all on function public.stale_sessions() from public, anon, authenticated;
 grant execute on function public.stale_sessions() to service_role;
-
-create trigger follow_quote_payment after update of state on private.checkouts
-  for each row when (new.quote_id is not null and new.state <> old.state and new.state in ('paid', 'expired', 'failed'))
-  execute function private.follow_quote_payment();
-revoke execute on function private.follow_quote_payment(), private.forget_quote_asides() from public;
+revoke execute on function private.forget_quote_asides() from public;

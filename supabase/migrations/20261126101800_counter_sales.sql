@@ -169,6 +169,7 @@ begin
   update public.orders o set is_sent = true where o.checkout_id = c.id;
   perform private.name_stock_change('{}');
   update private.checkouts u set state = 'paid', paid_at = clock_timestamp() where u.id = c.id returning u.* into c;
+  perform private.issue_receipt(c);
   perform private.owe_counter_receipt(c, buyer);
   perform private.note_counter_sale(c, line);
   return private.sale_facts(c);
@@ -216,6 +217,8 @@ begin
     returning * into r;
   perform private.follow_shelf(r);
   update private.checkouts u set refunded = u.amount where u.id = c.id returning u.* into c;
+  perform private.refresh_order_flags(c);
+  perform private.issue_credit_note(c, 0);
   return private.sale_facts(c);
 end
 $$;

@@ -219,6 +219,13 @@ export async function openPaymentWorld({
     /** Calls of another process on the same books, with nothing in its memory and other settings where they are given. */
     anotherProcess: (changes: Partial<ShopFunctionParts> = {}) =>
       callsOf(createShopFunctions({ ...parts, ...changes })),
+    /** As the provider tells how a dispute of a paid checkout stands. */
+    dispute: (id: unknown, status: string) =>
+      database.query(
+        `select public.record_dispute(jsonb_build_object('payment_intent_id', c.payment_intent_id, 'status', $2::text))
+         from private.checkouts c where c.id = $1`,
+        [id, status],
+      ),
     /** Maria's declaration, confirmed unless `more` says otherwise. */
     withdraw: (reference: string, more: object = {}) => call("withdraw-from-contract", withdrawalForm(reference, more)),
     async checkOut(items: { id: unknown; quantity: unknown; choices?: unknown }[], more: object = {}) {

@@ -136,7 +136,7 @@ describe("late purchases", () => {
     expect((await late()).count).toBe(5);
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [sent!.id]);
     await w.withdraw(withdrawn!.reference);
-    await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [disputed!.id]);
+    await w.dispute(disputed!.id, "needs_response");
     const { count, purchases } = await late();
     expect(count).toBe(2);
     expect(purchases).toMatchObject([

@@ -90,7 +90,7 @@ describe("what waits", () => {
 
   test("DAY-01 a disputed purchase is not to pack but the first line, and says whether it has left", async () => {
     const { id, reference } = await sell(await w.addProduct());
-    await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [id]);
+    await w.dispute(id, "needs_response");
     const [order] = await w.ordersOf(id);
     expect(await today()).toMatchObject({
       waiting: 1,
@@ -99,7 +99,7 @@ describe("what waits", () => {
     });
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [id]);
     expect((await today()).alerts).toMatchObject([{ is_sent: true }]);
-    await w.query("update private.checkouts set dispute = 'won' where id = $1", [id]);
+    await w.dispute(id, "won");
     expect((await today()).waiting).toBe(0);
   });
 

@@ -381,18 +381,6 @@ export const rules: Rule[] = [
     },
   },
   {
-    id: "F81",
-    sentence: "whose payment is over is no longer counted",
-    on: ["private.checkouts"],
-    async holds(world) {
-      const id = await anOpenCheckout(world);
-      await one(world, "insert into private.checkout_origins (checkout_id, origin) values ($1, 'x')", [id]);
-      await one(world, "update private.checkouts set state = 'failed' where id = $1", [id]);
-      const sql = "select count(*) from private.checkout_origins where checkout_id = $1";
-      return (await one(world, sql, [id])) === 0;
-    },
-  },
-  {
     id: "AVL-11",
     sentence: "what an admin lets go is in the audit when its pieces are free",
     on: ["private.checkouts"],

@@ -1,5 +1,5 @@
 import type { World } from "../../../world.ts";
-import { anOpenCheckout, aProduct, one, type Rule } from "./rows.ts";
+import { aProduct, one, type Rule } from "./rows.ts";
 
 const aQuote = (world: World) =>
   one(
@@ -11,21 +11,6 @@ const aQuote = (world: World) =>
 
 /** Rules of a quote and what hangs on it. */
 export const quoteRules: Rule[] = [
-  {
-    id: "ASK-02",
-    sentence: "a quote knows that it was paid, whoever brings the news",
-    on: ["private.quotes", "private.checkouts"],
-    async holds(world) {
-      const [quote, checkout] = [await aQuote(world), await anOpenCheckout(world)];
-      await one(world, "update private.checkouts set quote_id = $2, quote_part = 'whole' where id = $1", [
-        checkout,
-        quote,
-      ]);
-      await one(world, "update private.checkouts set state = 'paid', paid_at = now() where id = $1", [checkout]);
-      const isPaid = "select paid_at is not null from private.quotes where id = $1";
-      return (await one(world, isPaid, [quote])) === true;
-    },
-  },
   {
     id: "ASK-03",
     sentence: "a quote that is forgotten leaves nothing put aside",
