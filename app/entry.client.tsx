@@ -2,7 +2,7 @@ import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { languageOf } from "#domain/language.ts";
-import { loadTexts } from "./i18n/shop-texts.ts";
+import { loadTexts } from "./i18n/shared-text.ts";
 import { resumeNavigation, noteNavigation } from "./start/resume-navigation.ts";
 import { wantsCode } from "./start/served-page.ts";
 import { pageIsUsable } from "./start/page-usable.ts";

@@ -2,7 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 import { codeAfterPaint } from "./start/code-after-paint.ts";
 import { appContext, type AppContext } from "./data/context.ts";
-import { loadTexts } from "./i18n/shop-texts.ts";
+import { loadTexts } from "./i18n/shared-text.ts";
 import { languages } from "#domain/language.ts";
 import { NonceContext } from "./ui/nonce.ts";
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { enquiryBounds } from "#domain/enquiry.ts";
+import { enquiryBounds, mostLinks } from "#domain/enquiry.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import { useFirstFault } from "../ui/use-first-fault.ts";
-import { faultText, useAskText } from "./ask-text.ts";
 import type { EnquiryAnswer } from "./send-enquiry.ts";
+import { askText } from "./text.ts";
+import { useText } from "../i18n/language.tsx";
 
 interface AskFormProps {
   product: Product;
@@ -17,15 +18,15 @@ interface AskFormProps {
 
 /** Name, address, question, and a phone if liked (ASK-01); without scripts too. */
 export function AskForm({ product, shownAt, answer }: AskFormProps) {
-  const say = useAskText();
+  const t = useText(askText);
   const isSending = useNavigation().state !== "idle";
   const faults = answer?.faults;
   const form = useFirstFault(faults);
   const field = (name: keyof typeof enquiryBounds) => ({
     name,
-    label: say[name],
+    label: t(`ask.${name}`),
     defaultValue: answer?.draft[name],
-    error: faultText(say, name, faults?.[name]),
+    error: faults?.[name] && t(`ask.faults.${faults[name]}`, { most: String(enquiryBounds[name]), mostLinks }),
     required: name !== "phone",
   });
   return (
@@ -38,14 +39,14 @@ export function AskForm({ product, shownAt, answer }: AskFormProps) {
       <TextAreaField {...field("question")} rows={6} />
       <Trap />
       <p role="alert" className="text-danger empty:hidden">
-        {answer?.refusal === null ? say.unheard : answer?.refusal}
+        {answer?.refusal === null ? t("ask.unheard") : answer?.refusal}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={isSending} className="max-sm:w-full">
-          {say.send}
+          {t("ask.send")}
         </Button>
         <Link to="/privacy" className="text-sm text-muted underline underline-offset-4">
-          {say.privacy}
+          {t("ask.privacy")}
         </Link>
       </div>
     </Form>
@@ -63,11 +64,11 @@ function ShownAt({ madeAt }: { madeAt: number }) {
 
 /** Out of sight of people, their screen readers and their browsers' memory; machines fill it. */
 function Trap() {
-  const say = useAskText();
+  const t = useText(askText);
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
-        <span>{say.homepage}</span>
+        <span>{t("ask.homepage")}</span>
         <input name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

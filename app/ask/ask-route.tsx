@@ -16,13 +16,13 @@ import { findProduct } from "../data/products.ts";
 import { readAllFacts } from "../data/shop.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { AskForm } from "./ask-form.tsx";
-import { useAskText } from "./ask-text.ts";
 import { DirectWays } from "./direct-ways.tsx";
 import { sendEnquiry } from "./send-enquiry.ts";
+import { askText } from "./text.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -46,21 +46,21 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 /** ASK-01: a question about a piece, by a form or directly; it says that it has arrived. */
 export default function AskRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const say = useAskText();
+  const t = useText(askText);
   const { product, shownAt } = loaderData;
   const shopName = useShopName();
   if (!product) return <NotFound title="product.notFound" text="product.notFoundText" />;
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
-      <title>{`${answer?.isSent ? say.arrived : say.title} · ${shopName}`}</title>
+      <title>{`${answer?.isSent ? t("ask.arrived") : t("ask.title")} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       {answer?.isSent ? (
         <Arrived email={answer.email} product={product} />
       ) : (
         <>
-          <h1 className="text-title">{say.title}</h1>
+          <h1 className="text-title">{t("ask.title")}</h1>
           <Product product={product} />
-          <p className="mt-6 leading-relaxed text-muted">{say.intro}</p>
+          <p className="mt-6 leading-relaxed text-muted">{t("ask.intro")}</p>
           <AskForm product={product} shownAt={shownAt} answer={answer} />
           <DirectWays product={product} />
         </>
@@ -90,18 +90,18 @@ function Product({ product }: { product: Product }) {
 }
 
 function Arrived({ email, product }: { email: string; product: Product }) {
-  const say = useAskText();
+  const t = useText(askText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {say.arrived}
+        {t("ask.arrived")}
       </h1>
       <Product product={product} />
-      <p className="mt-6 text-lg leading-relaxed wrap-anywhere">{say.arrivedText(email)}</p>
+      <p className="mt-6 text-lg leading-relaxed wrap-anywhere">{t("ask.arrivedText", { email: email })}</p>
       <Link to={productPath(product)} className={`mt-8 ${buttonClass("secondary")}`}>
-        {say.back}
+        {t("ask.back")}
       </Link>
     </>
   );

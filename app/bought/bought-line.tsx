@@ -4,14 +4,14 @@ import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import type { PaymentLine } from "../data/payments.ts";
 import { euros } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
-import { useBoughtText } from "./use-bought-text.ts";
+import { sharedText } from "../i18n/shared-text.ts";
+import { boughtText } from "./text.ts";
 
 /** A bought piece as it was on the day of the sale; `children` say what became of it. */
 export function BoughtLine({ line, children }: { line: PaymentLine; children?: ReactNode }) {
-  const t = useTranslate();
-  const say = useBoughtText();
+  const t = useText(boughtText, sharedText);
   const { language } = useLanguage();
   const amount = useEuros();
   return (
@@ -30,12 +30,12 @@ export function BoughtLine({ line, children }: { line: PaymentLine; children?: R
         ) : null}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
           {line.product_code ? <span>{t("product.codeLine", { code: line.product_code })} </span> : null}
-          <span>{`${say("payment.quantity")}: ${line.quantity}`}</span>
+          <span>{`${t("payment.quantity")}: ${line.quantity}`}</span>
         </p>
         {line.quantity > 1 ? (
           <p className="text-sm text-muted">{t("cart.each", { price: amount(line.unit_price) })}</p>
         ) : null}
-        {line.personalised ? <p className="mt-1 text-sm text-muted">{say("order.personalised")}</p> : null}
+        {line.personalised ? <p className="mt-1 text-sm text-muted">{t("order.personalised")}</p> : null}
         {children}
       </div>
     </li>

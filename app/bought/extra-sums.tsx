@@ -1,14 +1,14 @@
 import { textIn } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import type { Extras } from "../data/payments.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { useEuros } from "./bought-line.tsx";
-import { useBoughtText } from "./use-bought-text.ts";
+import { sharedText } from "../i18n/shared-text.ts";
+import { boughtText } from "./text.ts";
 
 /** Rows between the pieces and their total: delivery by its name, wrapping where it costs, less a quote's deposit. */
 export function ExtraSums({ extras }: { extras: Extras }) {
-  const t = useTranslate();
-  const say = useBoughtText();
+  const t = useText(boughtText, sharedText);
   const { language } = useLanguage();
   const amount = useEuros();
   const { delivery, delivery_amount: cost, wrap_amount: wrap, deposit_amount: deposit } = extras;
@@ -28,7 +28,7 @@ export function ExtraSums({ extras }: { extras: Extras }) {
       ) : null}
       {deposit > 0 ? (
         <>
-          <dt>{say("payment.deposit")}</dt>
+          <dt>{t("payment.deposit")}</dt>
           <dd>{amount(-deposit)}</dd>
         </>
       ) : null}

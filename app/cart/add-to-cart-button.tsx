@@ -8,7 +8,7 @@ import { heldWords } from "../catalogue/held-words.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { choicesId, productPath } from "../catalogue/product-link.tsx";
 import type { WholeProduct } from "../data/products.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -17,6 +17,7 @@ import { cartPanel } from "./cart-panel.ts";
 import { productsQuery } from "./cart-products.ts";
 import { rememberProducts } from "./known-products.ts";
 import { cartStore } from "./cart-store.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface AddToCartButtonProps {
   product: Product & Pick<WholeProduct, "product_choices">;
@@ -32,7 +33,7 @@ type ProductAnswers = Pick<Answers, "ask" | "chosen" | "priceOf">;
 /** Disabled in looks and name only: it keeps its focus, and a press says why (SHP-02, SHP-05). */
 export function AddToCartButton(props: AddToCartButtonProps) {
   const { product, variant = "primary", className = "", answers } = props;
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const { name } = inLanguage(product, language);
   const refusal = refusalToBuy(product);
@@ -83,7 +84,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
     >
       <span>
         {state === "added" ? <CheckIcon className="mr-1.5 inline size-4 align-[-0.15em]" /> : null}
-        <span>{t(words[state])}</span>
+        <span>{t(labels[state])}</span>
       </span>
     </Button>
   );
@@ -110,7 +111,7 @@ function useAnswer(key: string) {
   return { stands: given === key, give: () => setGiven(key), take: () => setGiven(undefined) };
 }
 
-const words = {
+const labels = {
   none: "product.addToCart",
   added: "product.added",
   "no price": "product.addToCart",

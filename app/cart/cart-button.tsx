@@ -1,14 +1,15 @@
 import { useId } from "react";
 import { itemCount } from "#domain/cart.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { BagIcon } from "../ui/icons.tsx";
 import { prepareCart } from "./cart-dialog.tsx";
 import { cartPanel } from "./cart-panel.ts";
 import { useCart } from "./cart-store.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** The header's button (NAV-06). */
 export function CartButton({ className }: { className?: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const countId = useId();
   const count = itemCount(useCart());
   return (
@@ -39,7 +40,7 @@ export function CartButton({ className }: { className?: string }) {
 
 /** The bottom bar's (LND-09). */
 export function BarCartButton({ className }: { className?: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <button
       type="button"

@@ -5,10 +5,10 @@ import { offeredGift, wrapPrice } from "#domain/gift.ts";
 import { cents, sumCents } from "#domain/money.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { euros } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Border } from "../ui/border.tsx";
 import { Button } from "../ui/button.tsx";
-import { AlreadyPaid } from "./already-paid.tsx";
+import { AlreadyPaid } from "./already-paid/already-paid.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { cartPanel } from "./cart-panel.ts";
 import { DeliveryFields } from "./delivery/delivery-fields.tsx";
@@ -19,10 +19,11 @@ import { useGift } from "./gift/gift-store.ts";
 import { useCart } from "./cart-store.ts";
 import { useCheckout, type Refusal } from "./use-checkout.ts";
 import { useCurrentLines, type CurrentLine } from "./use-current-lines.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** Lines, sum and ways on (CRT-07 … CRT-10). Loaded when the cart is first opened. */
 export default function CartContent() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const cart = useCart();
   const lines = useCurrentLines(cart);
   const delivery = useDelivery(cart);
@@ -65,7 +66,7 @@ export default function CartContent() {
 const provider = "Stripe";
 
 function EmptyCart() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <div className="py-16 text-center">
       <p className="font-display text-xl">{t("cart.empty")}</p>
@@ -80,7 +81,7 @@ interface CartLinesProps {
 }
 
 function CartLines({ lines, refusal }: CartLinesProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, lines);
   const refused = refusedLine(lines, refusal);
@@ -128,7 +129,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, lines: CurrentLine[])
 
 /** CRT-09, and the facts that the law wants shown before paying (LAW-01). */
 function Summary({ cart, delivery }: { cart: Cart; delivery: Delivery }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const shopName = useShopName();
   const { shop } = useDocumentFacts();

@@ -1,9 +1,10 @@
 import { useEffect, useState, type ComponentType } from "react";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { cartPanel, useCartPanelOpen } from "./cart-panel.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 let loaded: ComponentType | undefined;
 
@@ -21,7 +22,7 @@ export function prepareCart(): void {
 }
 
 export function CartDialog() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const open = useCartPanelOpen();
   return (
     <Dialog shape={panel} open={open} onClose={cartPanel.close} title={t("cart.title")} closeLabel={t("close")}>
@@ -34,7 +35,7 @@ const panel = "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-no
 
 /** A line that breaks while the code comes costs a second press, not the page. */
 function LoadedContent() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const [Content, setContent] = useState(() => loaded);
   const [failures, setFailures] = useState(0);
   const [presses, setPresses] = useState(0);

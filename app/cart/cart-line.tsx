@@ -5,12 +5,13 @@ import { centsOf } from "#domain/money.ts";
 import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
 import { euros } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import { LineChoices } from "./line-choices.tsx";
 import { cartStore } from "./cart-store.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface CartLineProps {
   line: CurrentLine;
@@ -20,7 +21,7 @@ interface CartLineProps {
 
 export function CartLine({ line, refusal }: CartLineProps) {
   const { item, product, news, choices } = line;
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const name = product ? textIn(language, product.name, product.name_el) : item.name;
   const unit = centsOf(item.price);
@@ -68,7 +69,7 @@ function showRefusal(paragraph: HTMLElement | null): void {
 
 /** Always mounted, so that changes while the cart is open are announced. */
 function News({ news }: Pick<CurrentLine, "news">) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const text = () => {
     if (news?.kind === "gone") return t("cart.gone");
@@ -80,7 +81,7 @@ function News({ news }: Pick<CurrentLine, "news">) {
 }
 
 function Quantity({ item, name }: { item: CartItem; name: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <div className="flex items-center rounded-sm border border-edge">
       <button

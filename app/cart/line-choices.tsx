@@ -4,15 +4,15 @@ import { setChoices } from "./cart-lines.ts";
 import { agreedChoices, choiceWords, priceWith, stillOffered, type ResolvedChoice } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { ChoiceFields } from "../catalogue/choices/choice-fields.tsx";
-import { filled, useChoicesText } from "../catalogue/choices/choices-text.ts";
 import { focusChoice, useAnswers } from "../catalogue/choices/use-answers.ts";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import type { CartProduct } from "./known-products.ts";
 import { useOpenChoices } from "./open-choices.ts";
 import { cartStore } from "./cart-store.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
+import { choicesText } from "../catalogue/choices/text.ts";
 
 interface LineChoicesProps {
   line: CurrentLine;
@@ -22,7 +22,7 @@ interface LineChoicesProps {
 
 /** What was chosen in words, defaults too; what is wrong with it, and the way to choose anew (PCE-03, PCE-04). */
 export function LineChoices({ line, product, name }: LineChoicesProps) {
-  const say = useChoicesText();
+  const t = useText(choicesText);
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const { choices, item } = line;
@@ -43,11 +43,11 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
           <button
             ref={wasOpen ? focus : undefined}
             type="button"
-            aria-label={filled(say.changeNamed, { name })}
+            aria-label={t("choices.changeNamed", { name })}
             onClick={() => setOpen(true)}
             className={quietClass}
           >
-            {say.change}
+            {t("choices.change")}
           </button>
         </p>
       ) : null}
@@ -56,13 +56,13 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
       ))}
       {isGone ? (
         <p className="flex flex-wrap items-baseline gap-x-3 text-danger">
-          <span>{say.gone}</span>
+          <span>{t("choices.gone")}</span>
           <button
             type="button"
             onClick={() => save(line, product, { resolved: choices, chosen: offered })}
             className={quietClass}
           >
-            {say.without}
+            {t("choices.without")}
           </button>
         </p>
       ) : null}
@@ -72,12 +72,12 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
 
 /** A text that was not given is its default, in words too: `Ring size 54 · No engraving`. */
 function useWords(choices: readonly ResolvedChoice[]): string {
-  const say = useChoicesText();
+  const t = useText(choicesText);
   const { language } = useLanguage();
   const none = choices
     .filter(({ choice, text }) => choice.kind === "text" && choice.optional && text === "")
     .map(({ choice }) => textIn(language, choice.name, choice.name_el))
-    .map((name) => filled(say.none, { name: name.charAt(0).toLocaleLowerCase() + name.slice(1) }));
+    .map((name) => t("choices.none", { name: name.charAt(0).toLocaleLowerCase() + name.slice(1) }));
   return [choiceWords(agreedChoices(choices), language), ...none].filter(Boolean).join(" · ");
 }
 
@@ -94,7 +94,7 @@ function Fault({ resolved }: { resolved: ResolvedChoice }) {
 }
 
 function Editor({ line, product, close }: Omit<LineChoicesProps, "name"> & { close: () => void }) {
-  const say = useChoicesText();
+  const t = useText(choicesText);
   const answers = useAnswers(product.product_choices, {
     chosen: line.item.choices,
     isAsked: true,
@@ -120,9 +120,9 @@ function Editor({ line, product, close }: Omit<LineChoicesProps, "name"> & { clo
     <form onSubmit={submit} noValidate className="choosing my-3 border-y hairline py-4">
       <ChoiceFields answers={answers} />
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button type="submit">{say.save}</Button>
+        <Button type="submit">{t("choices.save")}</Button>
         <Button variant="secondary" onClick={close}>
-          {say.cancel}
+          {t("choices.cancel")}
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { giftMessageFault, offeredGift, tidyGiftMessage } from "#domain/gift.ts"
 import { sessionIdIn } from "#domain/session-id.ts";
 import { browserClient } from "../data/client.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { noteLeaving } from "./at-payment.ts";
 import { attemptFor, endAttempt } from "./attempt.ts";
@@ -18,6 +18,7 @@ import { saveOpenChoices } from "./open-choices.ts";
 import { settleBought } from "./returning.ts";
 import { putStash, readStash } from "./stash.ts";
 import { cartStore } from "./cart-store.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 const noticeMs = 700;
 
@@ -34,7 +35,7 @@ export interface Refusal {
 
 /** Idle, then processing until the browser leaves or an error brings it back (CHK-01 … CHK-05). */
 export function useCheckout({ settle }: Pick<Delivery, "settle">) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const { shop } = useDocumentFacts();
   const [isProcessing, setProcessing] = useState(false);

@@ -1,17 +1,18 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { isAtPayment, isCancelLink, readLeft } from "./at-payment.ts";
 import { cartPanel } from "./cart-panel.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /**
  * Checks the cart that went to the payment page: at each visit, and when the page cache shows a page again. Who gave up
  * paying finds it open (PHN-03).
  */
 export function useReturnedCart(): void {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const isConfirmation = useLocation().pathname === "/payment-success";
   useEffect(() => {
     const lookAfterCart = async (isShownAgain = false) => {

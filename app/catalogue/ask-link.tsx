@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import { priceCents } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export const askPath = ({ slug }: Pick<Product, "slug">): string => `/ask/${slug}`;
 
@@ -21,7 +22,7 @@ interface AskLinkProps {
 
 /** Leads to the form (ASK-01). */
 export function AskLink({ product, variant, className }: AskLinkProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { shop } = useDocumentFacts();
   if (!shop?.takes_enquiries) return null;
   return (

@@ -1,12 +1,13 @@
 import type { Product } from "#domain/schemas/product.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { heldWords } from "./held-words.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 type Offered = Pick<Product, "availability" | "few_left" | "held" | "held_until">;
 
 /** PDP-05, STK-06: tells when few are left or none, or somebody has it; otherwise it shows nothing. */
 export function Availability({ product }: { product: Offered }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   if (!product.availability) {
     return product.held ? (

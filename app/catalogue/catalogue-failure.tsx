@@ -1,8 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface CatalogueFailureProps {
   query: UseQueryResult;
@@ -11,7 +12,7 @@ interface CatalogueFailureProps {
 
 /** SHP-06: says that a read failed and offers to try again; earlier data stays beside it. */
 export function CatalogueFailure({ query, title }: CatalogueFailureProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { isError, errorUpdatedAt } = query;
   useEffect(() => {
     if (isError) toast({ title, destructive: true });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import type { Language } from "#domain/language.ts";
-import { loadTexts } from "../i18n/shop-texts.ts";
+import { loadTexts } from "../i18n/shared-text.ts";
 import { factRows } from "./facts.ts";
 
 test("PCE-06 what is known of a piece stands in words, in both languages, and nothing else", async () => {

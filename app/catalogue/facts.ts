@@ -3,7 +3,8 @@ import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { decimal } from "../i18n/format.ts";
-import { translateShop } from "../i18n/shop-texts.ts";
+import { sharedText } from "../i18n/shared-text.ts";
+import { wordsIn } from "../i18n/translate.ts";
 
 export interface FactRow {
   name: string;
@@ -17,7 +18,7 @@ export function factRows(
   language: Language,
 ): FactRow[] {
   const inUnit = (value: number | null, unit: "mm" | "g") =>
-    value === null ? null : `${decimal(value, language)} ${translateShop(language, `facts.units.${unit}`)}`;
+    value === null ? null : `${decimal(value, language)} ${wordsIn(language, sharedText)(`facts.units.${unit}`)}`;
   const rows = [
     ["metal", facts && metalText(facts, language)],
     ["colour", facts?.colour && colours[facts.colour][language]],
@@ -31,7 +32,7 @@ export function factRows(
   ] as const;
   return rows.flatMap(([name, said]) => {
     const lines = [said ?? []].flat();
-    return lines.length > 0 ? [{ name: translateShop(language, `facts.${name}`), lines }] : [];
+    return lines.length > 0 ? [{ name: wordsIn(language, sharedText)(`facts.${name}`), lines }] : [];
   });
 }
 
@@ -41,7 +42,7 @@ function metalText(facts: ProductFacts, language: Language) {
   const metal = metals[facts.metal][language];
   if (facts.fineness === null) return metal;
   const count = karats(facts);
-  const carats = count === undefined ? "" : ` (${translateShop(language, "facts.karats", { count })})`;
+  const carats = count === undefined ? "" : ` (${wordsIn(language, sharedText)("facts.karats", { count })})`;
   return `${metal}, ${facts.fineness} ‰${carats}`;
 }
 
@@ -50,7 +51,9 @@ export function stoneText(stone: ProductStone, language: Language): string {
   const kind = stoneKinds[stone.kind][language];
   return [
     stone.count === null || stone.count === 1 ? kind : `${stone.count} × ${kind}`,
-    stone.carat === null ? null : `${decimal(stone.carat, language)} ${translateShop(language, "facts.units.ct")}`,
+    stone.carat === null
+      ? null
+      : `${decimal(stone.carat, language)} ${wordsIn(language, sharedText)("facts.units.ct")}`,
     stone.cut && cuts[stone.cut][language],
     originWords(stone)?.[language],
     stone.treatment && treatments[stone.treatment][language],

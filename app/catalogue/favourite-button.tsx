@@ -1,9 +1,10 @@
 import type { Product } from "#domain/schemas/product.ts";
 import { inLanguage } from "./in-language.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Border } from "../ui/border.tsx";
 import { FullHeartIcon, HeartIcon } from "../ui/icons.tsx";
 import { favouritesStore, useFavourites } from "./favourites-store.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface FavouriteButtonProps {
   product: Product;
@@ -24,7 +25,7 @@ export function FavouriteButton(props: FavouriteButtonProps) {
 }
 
 function Heart({ product, values = none, className = "" }: FavouriteButtonProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const isKept = useFavourites().some(({ id }) => id === product.id);
   const { name } = inLanguage(product, language);

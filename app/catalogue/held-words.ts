@@ -1,11 +1,12 @@
 import type { Language } from "#domain/language.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { clockTime, longDate } from "../i18n/format.ts";
-import type { useTranslate } from "../i18n/language.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
+import type { Translate } from "../i18n/translate.ts";
 
 /** Waiting shoppers are told the truth, and when to look again (STK-06). */
 export function heldWords(
-  t: ReturnType<typeof useTranslate>,
+  t: Translate<typeof sharedText>,
   { held, held_until }: Pick<Product, "held" | "held_until">,
   language: Language,
 ): string {

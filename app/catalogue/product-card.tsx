@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { Product } from "#domain/schemas/product.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
 import { Availability } from "./availability.tsx";
 import { inLanguage } from "./in-language.ts";
 import { ProductLink } from "./product-link.tsx";
 import { ProductPrice } from "./product-price.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface ProductCardProps {
   product: Product;
@@ -19,7 +20,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, first, hash, children }: ProductCardProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const { name, description, imageAlt } = inLanguage(product, language);
   return (

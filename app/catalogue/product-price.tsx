@@ -3,12 +3,13 @@ import { priceCents } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { euros } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { askPath } from "./ask-link.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** Euros with VAT, or 'price on request' (SHP-02). */
 export function ProductPrice({ product, className }: { product: Product; className?: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const price = priceCents(product);
   if (price === undefined) {
@@ -28,7 +29,7 @@ export function ProductPrice({ product, className }: { product: Product; classNa
 
 /** Above the card's own link, which covers all of it. */
 function AskForPrice({ product }: { product: Product }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { shop } = useDocumentFacts();
   if (!shop?.takes_enquiries) return <span>{t("product.onRequest")}</span>;
   return (

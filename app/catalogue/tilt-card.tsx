@@ -2,17 +2,18 @@ import type { PointerEvent } from "react";
 import { priceCents } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { euros } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
 import { inLanguage } from "./in-language.ts";
 import { ProductLink } from "./product-link.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /**
  * A picture that leans towards the pointer, its name over it on hover and on focus (LND-03). What it leads to is said
  * before: its kind and its price.
  */
 export function TiltCard({ product }: { product: Product }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const price = priceCents(product);
   const { name, imageAlt } = inLanguage(product, language);

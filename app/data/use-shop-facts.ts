@@ -2,9 +2,10 @@ import { useCallback } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { DayHours, DayOff } from "#domain/hours.ts";
 import { textIn, type Language } from "#domain/language.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { unavailable } from "./failed-reads.ts";
 import type { ShopFacts, ShopWords } from "./shop.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** The facts of every document. */
 export interface DocumentFacts {
@@ -27,7 +28,7 @@ export function useShopFacts(): ShopFacts {
 
 /** As the jeweller calls it; until then what it is. */
 export function useShopName(): string {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return useDocumentFacts().shop?.shop_name ?? t("storeName");
 }
 

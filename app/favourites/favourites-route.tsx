@@ -8,13 +8,14 @@ import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { choosableQuery, productsKey, readChoosable, type ChoosableProduct } from "../data/products.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Seo } from "../seo/seo.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { favouritesStore, useFavourites } from "../catalogue/favourites-store.ts";
-import { useFavouritesText } from "./favourites-text.ts";
 import { LikedProduct, type Liked } from "./liked-product.tsx";
 import { SendButton } from "./send-button.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
+import { favouritesText } from "./text.ts";
 
 /** One's own list is the browser's; one that was sent stands in the address, and needs no scripts (FND-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,19 +29,18 @@ export function clientLoader(): { sent: ChoosableProduct[] | undefined } {
 }
 
 export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
-  const t = useTranslate();
-  const say = useFavouritesText();
+  const t = useText(favouritesText, sharedText);
   const [parameters] = useSearchParams();
   const own = useFavourites();
   const sent = favouritesIn(parameters);
   const list = sent ?? own;
   const { query, products, missing } = useProducts(list, sent && loaderData.sent);
-  const title = sent ? say.sentTitle : t("favourites.title");
+  const title = sent ? t("favourites.sentTitle") : t("favourites.title");
   return (
     <div className="page-width pt-32 pb-8 lg:pt-40">
-      <Seo title={`${title} · ${useShopName()}`} description={say.text} path="/favourites" hidden />
+      <Seo title={`${title} · ${useShopName()}`} description={t("favourites.text")} path="/favourites" hidden />
       <h1 className="text-title">{title}</h1>
-      <p className="mt-4 max-w-[39em] text-muted">{sent ? say.sentText : say.text}</p>
+      <p className="mt-4 max-w-[39em] text-muted">{sent ? t("favourites.sentText") : t("favourites.text")}</p>
       <div className="mt-6 mb-10 flex flex-wrap items-center gap-3 noscript:hidden">
         {sent ? (
           <KeepButton sent={sent} own={own} />
@@ -49,7 +49,7 @@ export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       <CatalogueFailure query={query} title={t("shop.failed")} />
-      {missing > 0 ? <p className="mb-8 text-sm text-muted">{say.missing + missing}</p> : null}
+      {missing > 0 ? <p className="mb-8 text-sm text-muted">{t("favourites.missing") + missing}</p> : null}
       {list.length === 0 ? <Nothing isSent={sent !== undefined} /> : <Products products={products} />}
     </div>
   );
@@ -93,27 +93,26 @@ function Products({ products }: { products: Liked[] }) {
 
 /** A list that was sent stays the sender's until its reader keeps it. */
 function KeepButton({ sent, own }: { sent: Favourites; own: Favourites }) {
-  const say = useFavouritesText();
+  const t = useText(favouritesText);
   const isKept = sent.every(({ id }) => own.some((one) => one.id === id));
   if (sent.length === 0) return null;
   return isKept ? (
     <Link to="/favourites" className={buttonClass("secondary")}>
-      {say.mine}
+      {t("favourites.mine")}
     </Link>
   ) : (
     <button type="button" onClick={() => favouritesStore.add(sent)} className={buttonClass("primary")}>
-      {say.keep}
+      {t("favourites.keep")}
     </button>
   );
 }
 
 function Nothing({ isSent }: { isSent: boolean }) {
-  const t = useTranslate();
-  const say = useFavouritesText();
+  const t = useText(favouritesText, sharedText);
   return (
     <div className="border-y hairline py-16 text-center">
-      <p className="font-display text-2xl">{isSent ? say.sentEmpty : say.empty}</p>
-      <p className="mt-2 text-muted">{say.emptyHint}</p>
+      <p className="font-display text-2xl">{isSent ? t("favourites.sentEmpty") : t("favourites.empty")}</p>
+      <p className="mt-2 text-muted">{t("favourites.emptyHint")}</p>
       <Link to="/shop/all" className={`mt-6 ${buttonClass("secondary")}`}>
         {t("collections.all")}
       </Link>

@@ -1,35 +1,35 @@
 import { useNavigate } from "react-router";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { localised } from "../seo/localised.ts";
 import { useSiteUrl } from "../seo/seo.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
-import { useFavouritesText } from "./favourites-text.ts";
+import { favouritesText } from "./text.ts";
 
 /** By the device's own way of sharing; else the link is copied, or stands in the address to be copied by hand. */
 export function SendButton({ path }: { path: string }) {
-  const say = useFavouritesText();
+  const t = useText(favouritesText);
   const navigate = useNavigate();
   const { language } = useLanguage();
   const url = localised(useSiteUrl(), path, language);
   const send = async () => {
     try {
       if (typeof navigator.share === "function") {
-        await navigator.share({ title: say.sentTitle, url });
+        await navigator.share({ title: t("favourites.sentTitle"), url });
         return;
       }
       await navigator.clipboard.writeText(url);
-      toast({ title: say.copied, description: say.copiedText });
+      toast({ title: t("favourites.copied"), description: t("favourites.copiedText") });
     } catch (error) {
       // Sharing that the visitor gave up needs no other way.
       if (error instanceof DOMException && error.name === "AbortError") return;
       void navigate(path);
-      toast({ title: say.inAddress });
+      toast({ title: t("favourites.inAddress") });
     }
   };
   return (
     <button type="button" onClick={() => void send()} className={buttonClass("secondary")}>
-      {say.send}
+      {t("favourites.send")}
     </button>
   );
 }

@@ -114,7 +114,7 @@ const orderDateFormat = perLanguage(
 );
 
 /** Making an Intl formatter costs a hundred times as much as using it. */
-function perLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
+export function perLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
   const made = new Map<Language, Format>();
   return (language) => {
     const known = made.get(language);
@@ -125,13 +125,5 @@ function perLanguage<Format>(make: (locale: string) => Format): (language: Langu
   };
 }
 
-/** Text keys, from Monday on. */
-export const weekdays = [
-  "location.monday",
-  "location.tuesday",
-  "location.wednesday",
-  "location.thursday",
-  "location.friday",
-  "location.saturday",
-  "location.sunday",
-] as const;
+/** Names of their texts, from Monday on. */
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;

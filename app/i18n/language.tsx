@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { loadTextsPatiently, translateShop } from "./shop-texts.ts";
+import { loadTextsPatiently } from "./shared-text.ts";
 import type { Language } from "#domain/language.ts";
-import type { TextKey, TextTable, TextValues, Translate } from "./translate.ts";
+import { wordsIn, type AnyTable, type Translate } from "./translate.ts";
 
 interface LanguageChoice {
   language: Language;
@@ -35,18 +35,11 @@ export function useLanguage(): LanguageChoice {
   return use(LanguageContext);
 }
 
-/** `t("cart.title")` in the language of the page. */
-export function useTranslate() {
-  return useTexts(translateShop);
-}
-
-/** The same for another table: a page’s own. */
-export function useTexts<Table extends TextTable>(translate: Translate<Table>) {
+/** `const t = useText(cartText, sharedText)`: `t("cart.title")` in the language of the page, from the first table that has it. */
+export function useText<Tables extends readonly AnyTable[]>(...tables: Tables): Translate<Tables[number]> {
   const { language } = useLanguage();
-  return useCallback(
-    <Path extends TextKey<Table>>(key: Path, ...values: TextValues<Table, Path>) => translate(language, key, ...values),
-    [translate, language],
-  );
+  // oxlint-disable-next-line react/exhaustive-deps -- each place hands over its own constants
+  return useMemo(() => wordsIn<Tables>(language, ...tables), [language]);
 }
 
 /** Whoever gets a copied address reads it in the language of who copied it; English is the default (BRW-10, LNG-03). */

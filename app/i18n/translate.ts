@@ -1,93 +1,111 @@
 import type { Language } from "#domain/language.ts";
-import { wholeNumber } from "./format.ts";
+import { perLanguage, wholeNumber } from "./format.ts";
 
-/** Texts, grouped as the screens are. Leaves hold `{{name}}` where a value goes. */
-export interface TextTable {
-  readonly [key: string]: string | TextTable;
+/** One text in both languages; `{{name}}` stands where a value goes. */
+export type Pair = readonly [english: string, greek: string];
+
+/** Texts of a place, grouped as its screens are: both languages side by side. */
+interface TextTable {
+  readonly [key: string]: Pair | TextTable;
 }
+
+/** The same, where a browser loads one language alone. */
+interface OneLanguage {
+  readonly [key: string]: string | OneLanguage;
+}
+export type Loaded<English extends OneLanguage> = readonly [english?: English, greek?: SameKeys<English>];
 
 /** The same keys with any texts: the type of a second language. */
 export type SameKeys<Table> = {
   readonly [Key in keyof Table]: Table[Key] extends string ? string : SameKeys<Table[Key]>;
 };
 
+export type AnyTable = TextTable | Loaded<OneLanguage>;
+type Leaf = string | Pair;
+type TableOf<Table> = Table extends readonly [english?: infer English, greek?: unknown] ? English : Table;
+
 /** Plural forms share one key: `results_one`, `results_other` are asked for as `results`. */
 type WithoutPlural<Key> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;
 
-/** Dotted paths to every text: `"nav.shop" | "cart.title" | …`. */
-export type TextKey<Table> = {
-  [Key in keyof Table & string]: Table[Key] extends string ? WithoutPlural<Key> : `${Key}.${TextKey<Table[Key]>}`;
-}[keyof Table & string];
+type Path<Table> = Table extends unknown
+  ? string extends keyof Table
+    ? string
+    : {
+        [Key in keyof Table & string]: Table[Key] extends Leaf ? WithoutPlural<Key> : `${Key}.${Path<Table[Key]>}`;
+      }[keyof Table & string]
+  : never;
 
-type TextAt<Table, Path> = Path extends `${infer Group}.${infer Rest}`
-  ? Group extends keyof Table
-    ? TextAt<Table[Group], Rest>
-    : never
-  : Path extends keyof Table
-    ? Table[Path]
-    : `${Path & string}_other` extends keyof Table
-      ? Table[`${Path & string}_other`]
-      : never;
+/** Dotted paths to every text of some tables: `"nav.shop" | "cart.title" | …`. */
+export type TextKey<Table> = Path<TableOf<Table>>;
 
-type ValueNames<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | ValueNames<Rest> : never;
+type TextAt<Table, Key> = Table extends unknown
+  ? Key extends `${infer Group}.${infer Rest}`
+    ? Group extends keyof Table
+      ? TextAt<Table[Group], Rest>
+      : never
+    : Key extends keyof Table
+      ? Table[Key]
+      : `${Key & string}_other` extends keyof Table
+        ? Table[`${Key & string}_other`]
+        : never
+  : never;
 
-export type TextValues<Table, Path> = [ValueNames<TextAt<Table, Path>>] extends [never]
+type ValueNames<Text> = Text extends Pair
+  ? ValueNames<Text[0]>
+  : Text extends `${string}{{${infer Name}}}${infer Rest}`
+    ? Name | ValueNames<Rest>
+    : never;
+
+type NamesAt<Table, Key> = ValueNames<TextAt<TableOf<Table>, Key>>;
+
+export type TextValues<Table, Key> = [NamesAt<Table, Key>] extends [never]
   ? [values?: { count?: number }]
-  : [values: Record<ValueNames<TextAt<Table, Path>>, string | number>];
+  : [values: Record<NamesAt<Table, Key>, string | number>];
 
 /** Keys of texts without values, which may be chosen at run time. */
 export type PlainTextKey<Table> = {
-  [Path in TextKey<Table>]: [ValueNames<TextAt<Table, Path>>] extends [never] ? Path : never;
+  [Key in TextKey<Table>]: [NamesAt<Table, Key>] extends [never] ? Key : never;
 }[TextKey<Table>];
 
-export type Translate<Table extends TextTable> = <Path extends TextKey<Table>>(
-  language: Language,
-  key: Path,
-  ...values: TextValues<Table, Path>
-) => string;
+/** `t("cart.title")`, `t("cart.quantity", { name, count })`. */
+export type Translate<Table> = <Key extends TextKey<Table>>(key: Key, ...values: TextValues<Table, Key>) => string;
 
 /**
- * `{{name}}` takes its value; with a `count` the form of the language's plural rules is taken. A missing key is logged
- * as a warning and shown itself (LNG-02).
+ * `t` knows the texts of these tables. `{{name}}` takes its value; with a `count` the form of the language's plural
+ * rules is taken. A missing key is logged as a warning and shown itself (LNG-02).
  */
-export function createTranslate<Table extends TextTable>(
-  tables: Readonly<Partial<Record<Language, SameKeys<Table>>>>,
-): Translate<Table> {
-  return (language, key, ...[values]) => translate(tables[language], language, key, values);
-}
-
-function translate(
-  table: unknown,
+export function wordsIn<Tables extends readonly AnyTable[]>(
   language: Language,
-  key: string,
-  values: Readonly<Record<string, string | number | undefined>> = {},
-): string {
-  const count = values["count"];
-  const plural = typeof count === "number" ? `${key}_${pluralForm(language, count)}` : key;
-  const text = textAt(table, plural) ?? textAt(table, key);
-  if (text === undefined) {
+  ...tables: Tables
+): Translate<Tables[number]> {
+  const textOf = (key: string) =>
+    tables.map((table) => textAt(table, key, language)).find((text) => typeof text === "string");
+  return (key, ...[values]) => {
+    const given: Values = values ?? {};
+    const { count } = given;
+    const text = (typeof count === "number" && textOf(`${key}_${pluralRules(language).select(count)}`)) || textOf(key);
     // oxlint-disable-next-line no-console -- LNG-02 wants the warning where it is missed
-    console.warn(`Missing translation: ${key} (${language})`);
-    return key;
-  }
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const value = values[name] ?? whole;
-    return typeof value === "number" ? wholeNumber(value, language) : value;
-  });
+    if (!text) console.warn(`Missing translation: ${key} (${language})`);
+    return (text || key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+      const value = given[name] ?? whole;
+      return typeof value === "number" ? wholeNumber(value, language) : value;
+    });
+  };
 }
 
-function textAt(table: unknown, path: string): string | undefined {
-  let at = table;
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+function textAt(table: AnyTable, path: string, language: Language): unknown {
+  let at = inLanguage(table, language);
   for (const part of path.split(".")) {
-    if (typeof at !== "object" || at === null) return undefined;
-    at = Object.getOwnPropertyDescriptor(at, part)?.value;
+    at = inLanguage(Object.getOwnPropertyDescriptor(Object(at), part)?.value, language);
   }
-  return typeof at === "string" ? at : undefined;
+  return at;
 }
 
-const pluralRules = new Map<Language, Intl.PluralRules>();
-function pluralForm(language: Language, count: number): string {
-  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
-  pluralRules.set(language, rules);
-  return rules.select(count);
+/** A pair stands at each text, or once around a whole table. */
+function inLanguage(at: unknown, language: Language): unknown {
+  return Array.isArray(at) ? at[language === "el" ? 1 : 0] : at;
 }
+
+const pluralRules = perLanguage((locale) => new Intl.PluralRules(locale));

@@ -4,12 +4,13 @@ import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { TiltCard } from "../catalogue/tilt-card.tsx";
 import { newestProducts, type ProductPage } from "../data/product-list.ts";
 import { useShopText } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { ArrowIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export function Collections({ products }: { products: UseQueryResult<ProductPage> }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const text = useShopText();
   return (
     <section
@@ -45,7 +46,7 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
 }
 
 function Products({ products: { data, isPending } }: { products: UseQueryResult<ProductPage> }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   if (isPending) return <ProductsToCome />;
   if (!data) return null;
   if (data.products.length === 0) {
@@ -68,7 +69,7 @@ function Products({ products: { data, isPending } }: { products: UseQueryResult<
 
 /** Keeps the room of the cards, so that nothing below moves when they come. */
 function ProductsToCome() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <>
       <Spinner label={t("collections.loading")} />

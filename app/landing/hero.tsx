@@ -1,5 +1,5 @@
 import { useDocumentFacts, useShopText } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { rendered, sourceSet } from "../ui/picture.tsx";
 import { heroWidths, pageQuality } from "#domain/picture-sizes.ts";
@@ -10,10 +10,11 @@ import wideWebp from "./pictures/hero-1920.webp";
 import tallAvif from "./pictures/hero-tall-540.avif";
 import tallerAvif from "./pictures/hero-tall-810.avif";
 import tallWebp from "./pictures/hero-tall-810.webp";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** LND-01, LND-02. The texts rise one after the other; with reduced motion they stand at once. */
 export function Hero() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const text = useShopText();
   const own = useDocumentFacts().words?.hero_picture;
   return (

@@ -13,7 +13,7 @@ import {
   useStoreContact,
 } from "../data/use-shop-facts.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { webSite } from "../seo/json-ld.ts";
 import { jewelryStore } from "../seo/jewelry-store.ts";
 import { shippedCountries } from "../seo/shipping-details.ts";
@@ -22,6 +22,7 @@ import { Collections } from "./collections.tsx";
 import { Hero } from "./hero.tsx";
 import { Location } from "./location.tsx";
 import { Story } from "./story.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -38,7 +39,7 @@ export function clientLoader() {
 }
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const shopName = useShopName();
   const text = useShopText();
   const { words } = useDocumentFacts();

@@ -1,11 +1,12 @@
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { useDocumentFacts, useOpeningHours, useShopText, useStoreContact } from "../data/use-shop-facts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 import { StoreMap } from "./store-map.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export function Location() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const text = useShopText();
   const { address, phone } = useStoreContact();
   const opening = useOpeningHours();
@@ -57,7 +58,7 @@ function Intro({ text }: { text: string | null }) {
 }
 
 function Phone({ number }: { number: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <div>
       <dt className={termClass}>{t("location.phone")}</dt>
@@ -71,7 +72,7 @@ function Phone({ number }: { number: string }) {
 }
 
 function Directions({ to }: { to: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <>
       <a

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { openState, type DayHours, type DayOff, type OpenState } from "#domain/hours.ts";
 import { onOtherClock, serverNow } from "../data/server-clock.ts";
 import { dayAndMonth, weekdays } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export interface OpenNowProps {
   hours: readonly DayHours[];
@@ -23,14 +24,14 @@ export function OpenNow({ hours, daysOff }: OpenNowProps) {
 }
 
 function useStateWords(state: OpenState): string {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   if (state.open) return t("location.openUntil", { time: state.until });
   if (!state.next) return t("location.closedNow");
   const { day, date, opens: time, inDays } = state.next;
   if (inDays === 0) return t("location.opensToday", { time });
   if (inDays === 1) return t("location.opensTomorrow", { time });
-  const named = inDays < 7 ? t(weekdays[day - 1] ?? "location.monday") : dayAndMonth(date, language);
+  const named = inDays < 7 ? t(`location.${weekdays[day - 1] ?? "monday"}`) : dayAndMonth(date, language);
   return t("location.opensOn", { day: named, time });
 }
 

@@ -3,7 +3,8 @@ import { comingDaysOff, groupedHours, type DayHours, type DayOff } from "#domain
 import type { OpenNowProps } from "./open-now.tsx";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { dayRange, weekdays } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** The week, the days off that are near, and whether the shop is open now. */
 export function OpeningHours({ hours, daysOff }: OpenNowProps) {
@@ -36,10 +37,10 @@ export function OpeningHours({ hours, daysOff }: OpenNowProps) {
 }
 
 function WeekRow({ from, to, spans }: { from: number; to: number; spans: DayHours["spans"] }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const [first, last] = [weekdays[from - 1], weekdays[to - 1]];
   if (!first || !last) return null;
-  const days = { from: t(first), to: t(last) };
+  const days = { from: t(`location.${first}`), to: t(`location.${last}`) };
   const key = to - from === 1 ? "location.daysAnd" : "location.daysTo";
   return (
     <tr>
@@ -57,7 +58,7 @@ function WeekRow({ from, to, spans }: { from: number; to: number; spans: DayHour
 }
 
 function DayOffRow({ dayOff: { from, to, text, text_el } }: { dayOff: DayOff }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const reason = language === "el" ? (text_el ?? text) : (text ?? text_el);
   return (

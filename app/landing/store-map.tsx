@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { PinIcon } from "../ui/icons.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** LAW-04: the map's host is asked only after the visitor's press. */
 export function StoreMap({ address, place }: { address: string; place: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const [wanted, setWanted] = useState(false);
   if (wanted) {
     return (

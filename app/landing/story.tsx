@@ -1,12 +1,13 @@
 import { useDocumentFacts, useShopText } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Picture } from "../ui/picture.tsx";
 import storyAvif from "./pictures/story-700.avif";
 import storyLargeAvif from "./pictures/story-1400.avif";
 import storyWebp from "./pictures/story-1400.webp";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export function Story() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const text = useShopText();
   const [first, ...others] = paragraphsOf(text("story") ?? t("story.text"));
   return (
@@ -35,7 +36,7 @@ export function Story() {
 }
 
 function StoryPicture() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const text = useShopText();
   const own = useDocumentFacts().words?.story_picture;
   if (own) {

@@ -1,15 +1,16 @@
 import { BarCartButton } from "../cart/cart-button.tsx";
 import { useHasStore } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { BookIcon, GridIcon, PinIcon } from "../ui/icons.tsx";
 import { barItemClass } from "./bar-item.ts";
 import { LanguageToggle } from "./language/language-toggle.tsx";
 import { SectionLink } from "./section-link.tsx";
 import { BarShopMenu } from "./shop-menu.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** Phones only (LND-09): clear of the safe area, and the page ends above it. */
 export function BottomNav() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const hasStore = useHasStore();
   return (
     <nav

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { QueryProvider } from "../data/query-provider.tsx";
 import { useShopName } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Border } from "../ui/border.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { pressOnSpace } from "../ui/link-button.tsx";
 import { NotFound } from "./not-found.tsx";
 import { PageFrame } from "./page-frame.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** RTE-02: designed, never blank; the exact error stands in the server's log alone. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -32,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** `isBusy`: nothing is broken; the page's data could not be read just now (AVL-07). */
 function Failure({ isBusy }: { isBusy: boolean }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const shopName = useShopName();
   const { search } = useLocation();
   const title = t(isBusy ? "errors.busy" : "errors.failed");

@@ -1,9 +1,10 @@
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** Where the shop can be followed, and written to; nothing where it is nowhere. */
 export function FollowLinks() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { shop } = useDocumentFacts();
   const { instagram_url, facebook_url, tiktok_url, whatsapp } = shop ?? {};
   const places = [

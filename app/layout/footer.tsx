@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { useTranslate } from "../i18n/language.tsx";
-import type { ShopTextKey } from "../i18n/shop-texts.ts";
+import { useText } from "../i18n/language.tsx";
+import { type SharedTextKey, sharedText } from "../i18n/shared-text.ts";
 import { useDocumentFacts, useHasStore, useShopName, useShopText } from "../data/use-shop-facts.ts";
 import { FollowLinks } from "./follow-links.tsx";
 import { CardBrands } from "./card-brands.tsx";
 import { SectionLink } from "./section-link.tsx";
 
 export function Footer() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { year, shop } = useDocumentFacts();
   const hasStore = useHasStore();
   const text = useShopText();
@@ -81,7 +81,7 @@ const listClass = "flex flex-col gap-0.5";
 const linkClass = "inline-flex min-h-11 items-center hover:text-gold hover:underline underline-offset-4";
 
 /** LAW-01, LAW-03: from every footer. */
-const legalPages: readonly (readonly [to: string, key: ShopTextKey])[] = [
+const legalPages: readonly (readonly [to: string, key: SharedTextKey])[] = [
   ["/terms", "footer.terms"],
   ["/privacy", "footer.privacy"],
   ["/delivery-returns", "footer.delivery"],

@@ -1,17 +1,18 @@
 import { Link } from "react-router";
 import { CartButton } from "../cart/cart-button.tsx";
 import { useHasStore, useShopName } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LanguageToggle } from "./language/language-toggle.tsx";
 import { SectionLink } from "./section-link.tsx";
 import { ShopMenu } from "./shop-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useOverHero } from "./use-over-hero.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** Fixed, 5rem tall (NAV-01), its links in the middle. Over the hero it is dark as the hero, anywhere else paper. */
 export function Header({ hasHero }: { hasHero: boolean }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const shopName = useShopName();
   const hasStore = useHasStore();
   const overHero = useOverHero(hasHero);

@@ -2,14 +2,15 @@ import { useLocation } from "react-router";
 import { categories } from "#domain/product.ts";
 import { sessionIdPattern } from "#domain/session-id.ts";
 import { filterNames } from "../data/filters/picks.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /**
  * Names what needs scripts, and links to what only a script would open: the categories and the other language. It makes
  * room for the header, and the page below gives that room back.
  */
 export function NoScriptNote() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const other = language === "en" ? "el" : "en";
   const parameters = keptOf(useLocation().search);

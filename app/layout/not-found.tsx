@@ -1,18 +1,18 @@
 import { Link } from "react-router";
 import { categories } from "#domain/product.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
-import type { ShopTextKey } from "../i18n/shop-texts.ts";
+import { useText } from "../i18n/language.tsx";
+import { type SharedTextKey, sharedText } from "../i18n/shared-text.ts";
 import { buttonClass } from "../ui/button.tsx";
 
 interface NotFoundProps {
-  title?: ShopTextKey;
-  text?: ShopTextKey;
+  title?: SharedTextKey;
+  text?: SharedTextKey;
 }
 
 /** RTE-02: says what is missing and leads on: home, and to each category. */
 export function NotFound({ title = "errors.notFound", text = "errors.notFoundText" }: NotFoundProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const shopName = useShopName();
   return (
     <section className="page-narrow pt-32 pb-8 lg:pt-40">

@@ -1,9 +1,10 @@
 import { useIsOffline } from "../data/connection.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** Shown while the connection is gone (R26): the present screen stays usable. */
 export function OfflineNote() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const offline = useIsOffline();
   return (
     // In the flow, so that it covers no heading; then it stays below the header.

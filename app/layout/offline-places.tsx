@@ -3,9 +3,10 @@ import { useBlocker, useLocation } from "react-router";
 import { prepareCart } from "../cart/cart-dialog.tsx";
 import { useIsOffline } from "../data/connection.ts";
 import { whenQuiet } from "../data/when-quiet.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { fetchAhead, savesData } from "./fetch-ahead.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** The pages that a shopper moves between: ids of their routes, and the beginnings of their addresses. */
 const routeIds = [
@@ -28,7 +29,7 @@ export function OfflinePlaces() {
 }
 
 function OnlyReadyPlaces() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const blocker = useBlocker(({ nextLocation }) => !ready.has(kindOf(nextLocation.pathname)));
   useEffect(() => {
     if (blocker.state !== "blocked") return;

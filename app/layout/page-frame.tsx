@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { WayBack } from "../cart/way-back.tsx";
 import { CartDialog } from "../cart/cart-dialog.tsx";
 import { useReturnedCart } from "../cart/use-returned-cart.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Border } from "../ui/border.tsx";
 import { ToastViewport } from "../ui/toast.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
@@ -13,9 +13,10 @@ import { Header } from "./header.tsx";
 import { Letterhead } from "./letterhead.tsx";
 import { NoScriptNote } from "./no-script-note.tsx";
 import { OfflineNote } from "./offline-note.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export function PageFrame({ children }: { children: ReactNode }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { pathname } = useLocation();
   const main = useMainFocus(pathname);
   useReturnedCart();

@@ -1,11 +1,12 @@
 import { categories } from "#domain/product.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { ChevronIcon, GemIcon } from "../ui/icons.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { barItemClass } from "./bar-item.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export function ShopMenu() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <Menu
       items={useCategoryLinks()}
@@ -22,7 +23,7 @@ export function ShopMenu() {
 
 /** The same in the phone's bottom bar (LND-09). */
 export function BarShopMenu() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <Menu
       upwards
@@ -39,7 +40,7 @@ export function BarShopMenu() {
 }
 
 function useCategoryLinks() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return categories.map((category) => ({
     to: `/shop/${category}`,
     label: t(`shop.categories.${category}`),

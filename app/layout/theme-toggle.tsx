@@ -1,9 +1,10 @@
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { ThemeIcon } from "../ui/icons.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** NAV-09: light or dark; the system's preference until the first press, remembered afterwards. */
 export function ThemeToggle({ className }: { className?: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <button type="button" aria-label={t("nav.theme")} onClick={flipTheme} className={className}>
       <ThemeIcon />

@@ -4,6 +4,8 @@ import { centsOf } from "#domain/money.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../i18n/format.ts";
+import { wordsIn } from "../i18n/translate.ts";
+import { legalText } from "./text.ts";
 
 /** A way of delivery in sentences: what it is, what it costs, the jeweller's promise, and where to. */
 export function deliveryWords(method: DeliveryMethod, language: Language): string {
@@ -20,36 +22,21 @@ export function deliveryWords(method: DeliveryMethod, language: Language): strin
 }
 
 function costOf({ price, free_from }: DeliveryMethod, language: Language): string {
-  const words = texts[language];
-  if (price === 0) return words.free;
+  const t = wordsIn(language, legalText);
+  if (price === 0) return t("delivery.free");
   const amount = (value: number) => euros(centsOf(value), language);
   const cost = amount(price);
-  return free_from === null ? cost : `${cost}, ${words.freeFrom(amount(free_from))}`;
+  return free_from === null ? cost : `${cost}, ${t("delivery.freeFrom", { amount: amount(free_from) })}`;
 }
 
 function whereTo({ countries }: DeliveryMethod, language: Language): string | null {
   if (countries.length === 0) return null;
-  const words = texts[language];
+  const t = wordsIn(language, legalText);
   const left = new Set(countries);
   const isWholeUnion = euCountries.every((code) => left.has(code));
   if (isWholeUnion) for (const code of euCountries) left.delete(code);
   const named = [...left]
     .map((code) => countryName(code, language))
     .sort((one, other) => one.localeCompare(other, language));
-  return words.to([...(isWholeUnion ? [words.union] : []), ...named].join(", "));
+  return t("delivery.to", { places: [...(isWholeUnion ? [t("delivery.union")] : []), ...named].join(", ") });
 }
-
-const texts = {
-  en: {
-    free: "free",
-    freeFrom: (amount: string) => `free from ${amount}`,
-    union: "all countries of the European Union",
-    to: (places: string) => `To: ${places}`,
-  },
-  el: {
-    free: "δωρεάν",
-    freeFrom: (amount: string) => `δωρεάν από ${amount}`,
-    union: "όλες οι χώρες της Ευρωπαϊκής Ένωσης",
-    to: (places: string) => `Προς: ${places}`,
-  },
-};

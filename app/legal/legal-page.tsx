@@ -2,9 +2,10 @@ import { useMemo } from "react";
 import { fillDocument, type LegalDocument } from "#domain/legal-document.ts";
 import { useShopFacts, useShopName } from "../data/use-shop-facts.ts";
 import { longDate } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSite } from "../seo/seo.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface LegalPageProps {
   path: string;
@@ -17,7 +18,7 @@ interface LegalPageProps {
 
 /** A text with clear places for the jeweller's own facts; a missing one stays visible (LAW-01). */
 export function LegalPage({ path, document, own, from }: LegalPageProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const shopName = useShopName();
   const { language } = useLanguage();
   const facts = useShopFacts();

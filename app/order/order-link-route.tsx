@@ -4,10 +4,11 @@ import type { Route } from "./+types/order-link-route";
 import { appContext } from "../data/context.ts";
 import { browserClient } from "../data/client.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { sendRequest } from "./order-link-request.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { sharedText } from "../i18n/shared-text.ts";
+import { orderText } from "./text.ts";
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { client } = context.get(appContext);
@@ -21,8 +22,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 /** Where a buyer without a link asks for a new one (AFT-04). */
 export default function OrderLinkRoute({ actionData: answer }: Route.ComponentProps) {
-  const t = useTranslate();
-  const say = useBoughtText();
+  const t = useText(orderText, sharedText);
   const shopName = useShopName();
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
@@ -33,9 +33,9 @@ export default function OrderLinkRoute({ actionData: answer }: Route.ComponentPr
       ) : (
         <>
           <h1 className="text-title">{t("footer.findOrder")}</h1>
-          <p className="mt-6 text-lg leading-relaxed text-muted">{say("order.findText")}</p>
+          <p className="mt-6 text-lg leading-relaxed text-muted">{t("order.findText")}</p>
           <p role="alert" className="mt-6 text-danger empty:hidden">
-            {answer?.isUnheard ? say("order.unheard") : null}
+            {answer?.isUnheard ? t("order.unheard") : null}
           </p>
           <OrderLinkForm draft={answer?.draft} errors={answer?.errors} />
         </>
@@ -46,15 +46,15 @@ export default function OrderLinkRoute({ actionData: answer }: Route.ComponentPr
 
 /** Says the same whether such an order exists or not. */
 function Sent() {
-  const say = useBoughtText();
+  const t = useText(orderText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {say("order.asked")}
+        {t("order.asked")}
       </h1>
-      <p className="mt-6 text-lg leading-relaxed text-muted">{say("order.askedText")}</p>
+      <p className="mt-6 text-lg leading-relaxed text-muted">{t("order.askedText")}</p>
     </>
   );
 }

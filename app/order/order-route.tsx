@@ -7,7 +7,8 @@ import { orUnavailable } from "../data/failed-reads.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { OrderView } from "./order-view.tsx";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { orderText } from "./text.ts";
+import { useText } from "../i18n/language.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -24,7 +25,7 @@ const firstReads = 600;
 
 /** AFT-04: the buyer's own page, by the token of a mail's link. */
 export default function OrderRoute({ loaderData, params: { token } }: Route.ComponentProps) {
-  const say = useBoughtText();
+  const t = useText(orderText);
   const shopName = useShopName();
   const { data: order } = useQuery({
     queryKey: ["order", token],
@@ -38,7 +39,7 @@ export default function OrderRoute({ loaderData, params: { token } }: Route.Comp
   });
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40" data-receipt={order ? "" : undefined}>
-      <title>{`${say(order ? "order.title" : "order.missing")} · ${shopName}`}</title>
+      <title>{`${t(order ? "order.title" : "order.missing")} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       {order ? <OrderView order={order} token={token} /> : <OrderMissing />}
@@ -48,12 +49,12 @@ export default function OrderRoute({ loaderData, params: { token } }: Route.Comp
 
 /** The same for every token that opens nothing. */
 function OrderMissing() {
-  const say = useBoughtText();
+  const t = useText(orderText);
   return (
     <>
       <p className="eyebrow text-gold">404</p>
-      <h1 className="mt-4 text-title">{say("order.missing")}</h1>
-      <p className="mt-6 text-lg leading-relaxed text-muted">{say("order.missingText")}</p>
+      <h1 className="mt-4 text-title">{t("order.missing")}</h1>
+      <p className="mt-6 text-lg leading-relaxed text-muted">{t("order.missingText")}</p>
       <OrderLinkForm />
     </>
   );

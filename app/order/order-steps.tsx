@@ -3,15 +3,15 @@ import { textIn } from "#domain/language.ts";
 import { useEuros } from "../bought/bought-line.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
 import { dateAndTime, longDate } from "../i18n/format.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { stepsOf, type Step } from "./progress.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { orderText } from "./text.ts";
 
 /** The purchase's events, as a line with a point for each. A printed receipt has no news. */
 export function OrderSteps({ order }: { order: BoughtOrder }) {
-  const say = useBoughtText();
+  const t = useText(orderText);
   return (
-    <ol aria-label={say("order.progress")} className="mt-10 print:hidden">
+    <ol aria-label={t("order.progress")} className="mt-10 print:hidden">
       {stepsOf(order).map((step, index) => (
         <OrderStep key={`${step.kind} ${index}`} step={step} />
       ))}
@@ -20,7 +20,7 @@ export function OrderSteps({ order }: { order: BoughtOrder }) {
 }
 
 function OrderStep({ step }: { step: Step }) {
-  const say = useBoughtText();
+  const t = useText(orderText);
   const { language } = useLanguage();
   const amount = useEuros();
   const isUnderWay = step.kind === "making" || step.kind === "refunding";
@@ -35,7 +35,7 @@ function OrderStep({ step }: { step: Step }) {
       />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">
-          <span>{say(`order.steps.${step.kind}`)}</span>
+          <span>{t(`order.steps.${step.kind}`)}</span>
           {step.amount === undefined ? null : <span>{` ${amount(step.amount)}`}</span>}
         </span>{" "}
         <span className="text-sm text-muted tabular-nums">
@@ -60,7 +60,7 @@ function OrderStep({ step }: { step: Step }) {
 
 /** The carrier's own page is asked for without a referrer, which would tell it this page's address. */
 function ParcelLine({ parcel }: { parcel: Parcel }) {
-  const say = useBoughtText();
+  const t = useText(orderText);
   const { carrier, number, url } = followParcel(parcel);
   const name = [carrier, number].filter(Boolean).join(" ");
   if (!name) return null;
@@ -72,7 +72,7 @@ function ParcelLine({ parcel }: { parcel: Parcel }) {
           rel="noreferrer"
           className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-gold"
         >
-          {say("order.follow", { name })}
+          {t("order.follow", { name })}
         </a>
       ) : (
         name

@@ -4,57 +4,58 @@ import { usePromise } from "../bought/extra-sums.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
 import { usePlace } from "../data/use-shop-facts.ts";
 import { longDate } from "../i18n/format.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { isCollected, keptLines, stateOf, withdrawnOf } from "./progress.ts";
 import { Receipt } from "./receipt.tsx";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { boughtText } from "../bought/text.ts";
+import { orderText } from "./text.ts";
 
 /** The page that a buyer shows at the counter, and prints on one sheet (AFT-04). */
 export function OrderView({ order, token }: { order: BoughtOrder; token: string }) {
-  const say = useBoughtText();
+  const t = useText(orderText, boughtText);
   const { language } = useLanguage();
   const receipt = order.papers.find(({ kind }) => kind === "receipt");
   return (
     <>
-      <p className="eyebrow text-gold print:hidden">{say("order.title")}</p>
-      <h1 className="mt-4 text-title print:hidden">{say(`order.states.${stateOf(order)}`)}</h1>
+      <p className="eyebrow text-gold print:hidden">{t("order.title")}</p>
+      <h1 className="mt-4 text-title print:hidden">{t(`order.states.${stateOf(order)}`)}</h1>
       <div aria-hidden="true" className="hidden font-display print:block">
         <p translate="no" className="text-3xl">
           {order.seller.shop_name}
         </p>
-        <p className="mt-6 text-title">{say("order.receipt")}</p>
+        <p className="mt-6 text-title">{t("order.receipt")}</p>
       </div>
       <dl className="mt-6 flex flex-wrap items-baseline gap-x-6 [&>div]:flex [&>div]:items-baseline [&>div]:gap-x-3">
         <div>
-          <dt className="text-sm text-muted">{say("payment.reference")}</dt>
+          <dt className="text-sm text-muted">{t("payment.reference")}</dt>
           <dd translate="no" className="text-xl font-medium tracking-wide tabular-nums">
             {order.reference}
           </dd>
         </div>
         <div className="text-sm not-print:hidden">
-          <dt className="text-muted">{say("order.receipt")}</dt>
+          <dt className="text-muted">{t("order.receipt")}</dt>
           <dd translate="no">{receipt?.name}</dd>
         </div>
         <div className="text-sm not-print:hidden">
-          <dt className="text-muted">{say("order.steps.paid")}</dt>
+          <dt className="text-muted">{t("order.steps.paid")}</dt>
           <dd>{longDate(order.paid_at, language)}</dd>
         </div>
       </dl>
       {order.livemode ? null : (
         <p className="mt-4 inline-block rounded-sm border border-gold px-3 py-1.5 text-sm text-gold">
-          {say("payment.test")}
+          {t("payment.test")}
         </p>
       )}
-      {order.attention ? <p className="mt-4 leading-relaxed print:hidden">{say("order.attention")}</p> : null}
+      {order.attention ? <p className="mt-4 leading-relaxed print:hidden">{t("order.attention")}</p> : null}
       {order.gift ? <GiftNote gift={order.gift} /> : null}
       <Promised order={order} />
       {isCollected(order) ? <Place /> : null}
       <OrderSteps order={order} />
       <section aria-labelledby="bought" className="mt-10 print:mt-6">
         <h2 id="bought" className="text-heading print:hidden">
-          {say("payment.bought")}
+          {t("payment.bought")}
         </h2>
         <ul className="mt-4 divide-y divide-line border-y hairline">
           {order.lines.map((line) => (
@@ -82,20 +83,19 @@ function Promised({ order }: { order: BoughtOrder }) {
 
 /** Where it is fetched (DLV-03). */
 function Place() {
-  const say = useBoughtText();
+  const t = useText(orderText);
   const { language } = useLanguage();
   const place = usePlace(language);
   return (
     <p className="mt-4 leading-relaxed print:hidden">
-      <span>{say("order.collect")}</span>{" "}
-      {place ? <span className="whitespace-pre-line text-muted">{place}</span> : null}
+      <span>{t("order.collect")}</span> {place ? <span className="whitespace-pre-line text-muted">{place}</span> : null}
     </p>
   );
 }
 
 /** Without the message: the link may be shared before the parcel is opened. */
 function GiftNote({ gift }: { gift: NonNullable<BoughtOrder["gift"]> }) {
-  const say = useBoughtText();
+  const t = useText(orderText);
   const kind = gift.wrapped
     ? gift.has_message
       ? "wrappedMessage"
@@ -105,47 +105,47 @@ function GiftNote({ gift }: { gift: NonNullable<BoughtOrder["gift"]> }) {
       : "plain";
   return (
     <p className="mt-4 leading-relaxed print:hidden">
-      <span>{`${say(`order.gift.${kind}`)}.`}</span> <span className="text-muted">{say("order.gift.about")}</span>
+      <span>{`${t(`order.gift.${kind}`)}.`}</span> <span className="text-muted">{t("order.gift.about")}</span>
     </p>
   );
 }
 
 function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["lines"][number] }) {
-  const say = useBoughtText();
+  const t = useText(orderText);
   const withdrawn = withdrawnOf(order, line);
   const isMixed = ["partlySent", "partlyReady"].includes(stateOf(order));
   const done = isCollected(order) ? "order.steps.ready" : "order.steps.sent";
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-sm empty:hidden">
-      {withdrawn > 0 ? <span className="text-gold">{say("order.withdrawnCount", { count: withdrawn })}</span> : null}
+      {withdrawn > 0 ? <span className="text-gold">{t("order.withdrawnCount", { count: withdrawn })}</span> : null}
       {isMixed && line.is_sent !== null && withdrawn < line.quantity ? (
-        <span className="text-gold">{say(line.is_sent ? done : "order.steps.making")}</span>
+        <span className="text-gold">{t(line.is_sent ? done : "order.steps.making")}</span>
       ) : null}
     </p>
   );
 }
 
 function Ways({ order, token }: { order: BoughtOrder; token: string }) {
-  const say = useBoughtText();
+  const t = useText(orderText, boughtText);
   const { language } = useLanguage();
   const canWithdraw = order.may_withdraw && keptLines(order).some((line) => !line.personalised);
   return (
     <div className="mt-10 print:hidden">
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button className="noscript:hidden" onClick={() => print()}>
-          {say("order.print")}
+          {t("order.print")}
         </Button>
         {canWithdraw ? (
           <Form method="post" action="/withdraw">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" variant="secondary" className="w-full">
-              {say("withdrawal.review")}
+              {t("withdrawal.review")}
             </Button>
           </Form>
         ) : null}
       </div>
       <p className="mt-8 text-sm leading-relaxed text-muted">
-        {say("order.link", { date: longDate(order.link_ends_at, language) })}
+        {t("order.link", { date: longDate(order.link_ends_at, language) })}
       </p>
     </div>
   );

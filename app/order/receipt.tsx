@@ -2,19 +2,20 @@ import { useEuros } from "../bought/bought-line.tsx";
 import { ExtraSums } from "../bought/extra-sums.tsx";
 import type { BoughtOrder, Paper, Seller } from "./bought-order.ts";
 import { longDate } from "../i18n/format.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { boughtText } from "../bought/text.ts";
+import { orderText } from "./text.ts";
 
 /** Sums and seller, as they were on the day of the sale. */
 export function Receipt({ order }: { order: BoughtOrder }) {
-  const say = useBoughtText();
+  const t = useText(orderText, boughtText);
   const amount = useEuros();
   const { total_amount, papers, seller } = order;
   return (
     <>
       <dl className={sumsClass}>
         <ExtraSums extras={order} />
-        <dt className="text-lg text-ink">{say("payment.total")}</dt>
+        <dt className="text-lg text-ink">{t("payment.total")}</dt>
         <dd className="text-2xl text-ink">{amount(total_amount)}</dd>
         {papers.map((paper) => (
           <PaperSums key={paper.name} paper={paper} />
@@ -22,7 +23,7 @@ export function Receipt({ order }: { order: BoughtOrder }) {
       </dl>
       <section aria-labelledby="seller" className="mt-10 text-sm leading-relaxed print:mt-6">
         <h2 id="seller" className="eyebrow font-sans text-muted">
-          {say("order.seller")}
+          {t("order.seller")}
         </h2>
         <SellerLines seller={seller} />
       </section>
@@ -34,7 +35,7 @@ const sumsClass =
   "mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-sm text-muted [&>dd]:text-right [&>dd]:tabular-nums";
 
 function PaperSums({ paper }: { paper: Paper }) {
-  const say = useBoughtText();
+  const t = useText(orderText);
   const { language } = useLanguage();
   const amount = useEuros();
   const isReceipt = paper.kind === "receipt";
@@ -44,7 +45,7 @@ function PaperSums({ paper }: { paper: Paper }) {
       {isReceipt ? null : (
         <>
           <dt className="mt-3 text-ink">
-            {say("order.creditNote", {
+            {t("order.creditNote", {
               name: paper.name,
               date: longDate(paper.issued_at, language),
             })}
@@ -52,17 +53,17 @@ function PaperSums({ paper }: { paper: Paper }) {
           <dd className="mt-3 text-ink">{amount(-paper.amount)}</dd>
           {extras === 0 ? null : (
             <>
-              <dt>{say("order.extrasBack")}</dt>
+              <dt>{t("order.extrasBack")}</dt>
               <dd>{amount(-extras)}</dd>
             </>
           )}
         </>
       )}
-      <dt>{say("order.vat", { rate: String(paper.vat_rate) })}</dt>
+      <dt>{t("order.vat", { rate: String(paper.vat_rate) })}</dt>
       <dd>{amount(isReceipt ? paper.vat_amount : -paper.vat_amount)}</dd>
       {isReceipt ? (
         <>
-          <dt>{say("order.net")}</dt>
+          <dt>{t("order.net")}</dt>
           <dd>{amount(paper.net_amount)}</dd>
         </>
       ) : null}
@@ -71,14 +72,14 @@ function PaperSums({ paper }: { paper: Paper }) {
 }
 
 function SellerLines({ seller }: { seller: Seller }) {
-  const say = useBoughtText();
+  const t = useText(orderText);
   const { seller_name, shop_name, seller_address, seller_email, seller_phone } = seller;
   const lines = [
     seller_name,
     seller_address,
     [seller_email, seller_phone].filter(Boolean).join(" · "),
-    seller.register_no && say("order.registerNo", { number: seller.register_no }),
-    seller.vat_no && say("order.vatNo", { number: seller.vat_no }),
+    seller.register_no && t("order.registerNo", { number: seller.register_no }),
+    seller.vat_no && t("order.vatNo", { number: seller.vat_no }),
   ];
   return (
     <div className="mt-2 wrap-anywhere whitespace-pre-line">

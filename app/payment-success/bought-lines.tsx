@@ -1,16 +1,18 @@
 import { BoughtLine, useEuros } from "../bought/bought-line.tsx";
 import { ExtraSums, usePromise } from "../bought/extra-sums.tsx";
 import type { Payment } from "../data/payments.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { boughtText } from "../bought/text.ts";
+import { paymentText } from "./text.ts";
+import { useText } from "../i18n/language.tsx";
 
 export function BoughtLines({ payment }: { payment: Payment }) {
-  const say = useBoughtText();
+  const t = useText(paymentText, boughtText);
   const amount = useEuros();
   const promise = usePromise(payment);
   return (
     <section aria-labelledby="bought" className="mt-8">
       <h2 id="bought" className="text-heading">
-        {say(payment.state === "paid" ? "payment.bought" : "payment.title")}
+        {t(payment.state === "paid" ? "payment.bought" : "payment.title")}
       </h2>
       <ul className="mt-4 divide-y divide-line border-y hairline">
         {payment.lines.map((line, index) => (
@@ -25,7 +27,7 @@ export function BoughtLines({ payment }: { payment: Payment }) {
       ) : null}
       <dl className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-lg">
-          <span>{say("payment.total")}</span> <span className="text-sm text-muted">{say("payment.vat")}</span>
+          <span>{t("payment.total")}</span> <span className="text-sm text-muted">{t("payment.vat")}</span>
         </dt>
         <dd className="text-2xl tabular-nums">{amount(payment.total_amount)}</dd>
       </dl>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PaymentAnswer } from "../data/payments.ts";
-import { loadTexts } from "../i18n/shop-texts.ts";
+import { loadTexts } from "../i18n/shared-text.ts";
 import { Confirmation } from "./confirmation.tsx";
 
 beforeAll(() => loadTexts("en"));

@@ -1,14 +1,17 @@
 import { Link } from "react-router";
 import { cartPanel } from "../cart/cart-panel.ts";
 import type { Payment, PaymentAnswer } from "../data/payments.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { ReloadLink } from "../ui/reload-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { BoughtLines } from "./bought-lines.tsx";
 import { isProcessing } from "./polling.ts";
-import type { BoughtTextKey } from "../bought/bought-texts.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+
+import { sharedText } from "../i18n/shared-text.ts";
+import { boughtText } from "../bought/text.ts";
+import { paymentText } from "./text.ts";
+import type { PlainTextKey } from "../i18n/translate.ts";
 
 interface ConfirmationProps {
   payment: PaymentAnswer | undefined;
@@ -19,16 +22,16 @@ interface ConfirmationProps {
 
 /** CHK-08, and a page that can be kept (LAW-02). */
 export function Confirmation({ payment, isUnreachable, isLate, retry }: ConfirmationProps) {
-  const say = useBoughtText();
+  const t = useText(paymentText);
   if (!payment) return <NoAnswer isUnreachable={isUnreachable} retry={retry} />;
   const [title, text] = texts[payment.state];
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no heading */}
       <div role="status">
-        <h1 className="text-title">{say(title)}</h1>
+        <h1 className="text-title">{t(title)}</h1>
         <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">
-          {isLate ? say("payment.processingLong") : say(text)}
+          {isLate ? t("payment.processingLong") : t(text)}
         </p>
         {isProcessing(payment.state) && !isLate ? <Waiting /> : null}
       </div>
@@ -52,7 +55,8 @@ function Waiting() {
   );
 }
 
-const texts: Record<PaymentAnswer["state"], readonly [title: BoughtTextKey, text: BoughtTextKey]> = {
+type PaymentKey = PlainTextKey<typeof paymentText>;
+const texts: Record<PaymentAnswer["state"], readonly [title: PaymentKey, text: PaymentKey]> = {
   paid: ["payment.paid", "payment.paidText"],
   processing: ["payment.processing", "payment.processingText"],
   creating: ["payment.processing", "payment.processingText"],
@@ -63,18 +67,17 @@ const texts: Record<PaymentAnswer["state"], readonly [title: BoughtTextKey, text
 };
 
 function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () => void }) {
-  const t = useTranslate();
-  const say = useBoughtText();
+  const t = useText(paymentText, sharedText);
   const words = (
     <>
-      <h1 className="text-title">{say("payment.unreachable")}</h1>
-      <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">{say("payment.unreachableText")}</p>
+      <h1 className="text-title">{t("payment.unreachable")}</h1>
+      <p className="mt-5 max-w-[39em] text-lg leading-relaxed text-muted">{t("payment.unreachableText")}</p>
     </>
   );
   if (!isUnreachable) {
     return (
       <>
-        <Spinner label={say("payment.title")} />
+        <Spinner label={t("payment.title")} />
         <noscript>
           {words}
           <ReloadLink label={t("tryAgain")} className="mt-8 max-sm:w-full" />
@@ -94,16 +97,16 @@ function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () 
 }
 
 function Facts({ payment }: { payment: Payment }) {
-  const say = useBoughtText();
+  const t = useText(boughtText);
   return (
     <>
       {payment.livemode ? null : (
         <p className="mt-6 inline-block rounded-sm border border-gold px-3 py-1.5 text-sm text-gold">
-          {say("payment.test")}
+          {t("payment.test")}
         </p>
       )}
       <dl className="mt-8 flex flex-wrap gap-x-3 text-sm">
-        <dt className="text-muted">{say("payment.reference")}</dt>
+        <dt className="text-muted">{t("payment.reference")}</dt>
         <dd translate="no" className="font-medium wrap-anywhere">
           {payment.reference}
         </dd>
@@ -114,26 +117,26 @@ function Facts({ payment }: { payment: Payment }) {
 }
 
 function Ways({ payment }: { payment: PaymentAnswer }) {
-  const say = useBoughtText();
+  const t = useText(paymentText, boughtText);
   const isUnpaid = ["open", "expired", "failed"].includes(payment.state);
   return (
     <div className="mt-10 print:hidden">
       {payment.state === "paid" && payment.lines.some((line) => !line.personalised) ? (
         <p className="mb-8 text-sm text-muted">
-          <span>{say("payment.withdraw")}</span>{" "}
+          <span>{t("payment.withdraw")}</span>{" "}
           <Link to="/withdraw" className="text-ink underline underline-offset-4">
-            {say("payment.withdrawLink")}
+            {t("payment.withdrawLink")}
           </Link>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        {isUnpaid ? <Button onClick={cartPanel.open}>{say("payment.openCart")}</Button> : null}
+        {isUnpaid ? <Button onClick={cartPanel.open}>{t("payment.openCart")}</Button> : null}
         <Link to="/shop/all" className={buttonClass(isUnpaid ? "secondary" : "primary")}>
-          {say("payment.continue")}
+          {t("payment.continue")}
         </Link>
         {payment.state === "paid" ? (
           <Button variant="secondary" onClick={() => print()}>
-            {say("payment.print")}
+            {t("payment.print")}
           </Button>
         ) : null}
       </div>

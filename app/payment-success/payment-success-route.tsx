@@ -11,7 +11,8 @@ import { useShopName } from "../data/use-shop-facts.ts";
 import { Seo } from "../seo/seo.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { isLate, pollAfterMs } from "./polling.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { paymentText } from "./text.ts";
+import { useText } from "../i18n/language.tsx";
 
 interface PaymentData {
   /** Null: there is none, or more than one. */
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps) {
-  const say = useBoughtText();
+  const t = useText(paymentText);
   const shopName = useShopName();
   const { sessionId, payment } = loaderData;
   const [polls, setPolls] = useState(0);
@@ -59,8 +60,8 @@ export default function PaymentSuccessRoute({ loaderData }: Route.ComponentProps
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
         hidden
-        title={`${say("payment.title")} · ${shopName}`}
-        description={say("payment.about")}
+        title={`${t("payment.title")} · ${shopName}`}
+        description={t("payment.about")}
         path="/payment-success"
       />
       <meta name="referrer" content="no-referrer" />

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import type { Product } from "#domain/schemas/product.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export function Breadcrumbs({ product, name }: { product: Product; name: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <nav aria-label={t("product.breadcrumbs")} className="mb-2 text-sm text-muted md:mb-4">
       <ol className="flex flex-wrap items-center gap-x-2">

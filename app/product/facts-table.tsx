@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { WholeProduct } from "../data/products.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { factRows } from "../catalogue/facts.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 export function FactsTable({ product }: { product: WholeProduct }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const { category, product_code, availability, held } = product;
   return (

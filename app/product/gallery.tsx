@@ -3,12 +3,13 @@ import { textIn, type Language } from "#domain/language.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { whenQuiet } from "../data/when-quiet.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Border } from "../ui/border.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { PictureButton } from "./picture-button.tsx";
 import { useViewer } from "./viewer/use-viewer.ts";
 import type { GalleryPicture, ViewerProps } from "./viewer/viewer.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** All pictures of a piece side by side: a finger, the arrow keys and the small ones below lead through them (PCE-02). */
 export function Gallery({ product }: { product: WholeProduct }) {
@@ -89,7 +90,7 @@ interface ThumbnailsProps {
 
 /** Links to the pictures' own places, so that they lead there without scripts too. */
 function Thumbnails({ pictures, shown, show, aim }: ThumbnailsProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <ul aria-label={t("product.pictures")} className="gallery mt-3 flex gap-2 overflow-x-auto p-0.5">
       {pictures.map(({ url }, index) => (

@@ -1,7 +1,8 @@
 import { productQuality } from "#domain/picture-sizes.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { ZoomIcon } from "../ui/icons.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface PictureButtonProps {
   url: string | null;
@@ -16,7 +17,7 @@ interface PictureButtonProps {
 
 /** The large picture; a press or Enter opens it full screen (PHN-05). */
 export function PictureButton({ url, alt, enlarge, ...when }: PictureButtonProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const picture = { url, alt, sizes, quality: productQuality, ...when } as const;
   if (!url) return <Picture {...picture} className="product-picture" />;
   const label = [t("product.zoom"), alt].filter(Boolean).join(": ");

@@ -12,7 +12,7 @@ import { ProductPrice } from "../catalogue/product-price.tsx";
 import { FavouriteButton } from "../catalogue/favourite-button.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyNowForm } from "./choices/buy-now-form.tsx";
@@ -22,6 +22,7 @@ import { FactsTable } from "./facts-table.tsx";
 import { Gallery } from "./gallery.tsx";
 import { kinId } from "./related-products.tsx";
 import { useDeliveryPromise } from "./use-delivery-promise.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface ProductDetailsProps {
   product: WholeProduct;
@@ -31,7 +32,7 @@ interface ProductDetailsProps {
 }
 
 export function ProductDetails({ product, delivery, sent }: ProductDetailsProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const { name, description } = inLanguage(product, language);
   const answers = useProductAnswers(product, sent);
@@ -103,7 +104,7 @@ interface PromisesProps extends Pick<ProductDetailsProps, "delivery"> {
 
 /** The facts that the law wants known before the order (LAW-01), in one sentence each; and the maker. */
 function Promises({ delivery, isPersonal }: PromisesProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { manufacturer, seller_name, seller_address } = useShopFacts();
   const maker = manufacturer ?? [seller_name, seller_address].filter(Boolean).join(", ");
   return (

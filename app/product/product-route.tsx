@@ -13,7 +13,7 @@ import { findProduct, productQuery, type WholeProduct } from "../data/products.t
 import { deliveryMethodsQuery, readDeliveryMethods, type DeliveryMethod } from "../data/delivery-methods.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { goneQuery, readGone, readRelated, type Kinship } from "./related-products.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { breadcrumbs } from "../seo/json-ld.ts";
 import { productData } from "../seo/product-data.ts";
@@ -24,6 +24,7 @@ import { buyNow, type BuyNowAnswer } from "./choices/buy-now.ts";
 import { GoneProduct } from "./gone-product.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { RelatedProducts } from "./related-products.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface ProductData {
   /** Undefined: not known yet; null: there is none. */
@@ -86,7 +87,7 @@ export function clientLoader(): ProductData {
 const nothingYet: ProductData = { product: undefined, related: null, delivery: null };
 
 export default function ProductRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { slug = "" } = useParams();
   const query = useQuery({
     ...productQuery(slug),
@@ -121,7 +122,7 @@ interface ProductProps extends ProductData {
 }
 
 function Product({ product, related, delivery, sent }: ProductProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const shopName = useShopName();
   const site = useSite();
   const { name, description } = inLanguage(product, site.language);

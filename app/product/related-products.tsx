@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#domain/schemas/product.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { relatedQuery, type Kinship } from "./related-products.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** Where the page of a piece that is sold leads to. */
 export const kinId = "kin";
@@ -14,7 +15,7 @@ interface RelatedProductsProps {
 
 /** Other pieces of the same category, newest first; without any there is no section. */
 export function RelatedProducts({ kinship, initial }: RelatedProductsProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { data = [] } = useQuery({ ...relatedQuery(kinship), initialData: initial ?? undefined });
   if (data.length === 0) return null;
   return (

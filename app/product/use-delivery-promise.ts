@@ -2,11 +2,12 @@ import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { euros } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** The shop's words about delivery, in a line; only 'Delivery' where nobody has said anything. */
 export function useDeliveryPromise(delivery: readonly DeliveryMethod[]): string {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const parcels = delivery.filter(({ kind }) => kind === "courier");
   const [first, ...others] = parcels;

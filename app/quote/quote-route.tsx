@@ -11,8 +11,9 @@ import { orUnavailable } from "../data/failed-reads.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
 import { payQuote, readQuote } from "./quote.ts";
-import { useQuoteText } from "./quote-text.ts";
 import { QuoteView } from "./quote-view.tsx";
+import { quoteText } from "./text.ts";
+import { useText } from "../i18n/language.tsx";
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -45,7 +46,7 @@ const pauseMs = 3_000;
 
 /** ASK-02: what one customer is offered, by the token of a mail's link: accepted and paid in one press each. */
 export default function QuoteRoute({ loaderData, actionData, params }: Route.ComponentProps) {
-  const say = useQuoteText();
+  const t = useText(quoteText);
   const shopName = useShopName();
   const { token } = params;
   const { data: quote, refetch } = useQuery({
@@ -63,7 +64,7 @@ export default function QuoteRoute({ loaderData, actionData, params }: Route.Com
   }, [isRefused, refetch]);
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
-      <title>{`${quote ? say.title : say.missing} · ${shopName}`}</title>
+      <title>{`${quote ? t("quote.title") : t("quote.missing")} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       {quote ? (
@@ -71,8 +72,8 @@ export default function QuoteRoute({ loaderData, actionData, params }: Route.Com
       ) : (
         <>
           <p className="eyebrow text-gold">404</p>
-          <h1 className="mt-4 text-title">{say.missing}</h1>
-          <p className="mt-6 text-lg leading-relaxed text-muted">{say.missingText}</p>
+          <h1 className="mt-4 text-title">{t("quote.missing")}</h1>
+          <p className="mt-6 text-lg leading-relaxed text-muted">{t("quote.missingText")}</p>
         </>
       )}
     </div>

@@ -8,11 +8,11 @@ import { useWish } from "../cart/delivery/wish.ts";
 import { BoughtLine } from "../bought/bought-line.tsx";
 import { useStoreContact } from "../data/use-shop-facts.ts";
 import { euros, longDate } from "../i18n/format.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { PayAnswer, Quote } from "./quote.ts";
-import { useQuoteText } from "./quote-text.ts";
+import { quoteText } from "./text.ts";
 
 interface QuoteViewProps {
   quote: Quote;
@@ -22,13 +22,13 @@ interface QuoteViewProps {
 
 /** Words, picture, pieces, sums and dates, then the one press (ASK-02). */
 export function QuoteView({ quote, offers, answer }: QuoteViewProps) {
-  const say = useQuoteText();
+  const t = useText(quoteText);
   const isWaiting = quote.state === "waiting";
   return (
     <>
-      <p className="eyebrow text-gold">{say.title}</p>
+      <p className="eyebrow text-gold">{t("quote.title")}</p>
       <h1 className="mt-4 text-title">
-        {quote.state === "waiting" ? say.heading[quote.part] : say.states[quote.state]}
+        {quote.state === "waiting" ? t(`quote.heading.${quote.part}`) : t(`quote.states.${quote.state}`)}
       </h1>
       {isWaiting ? <Dates quote={quote} /> : <Outcome quote={quote} />}
       {answer && "error" in answer && answer.link ? <PaidOrder {...answer} /> : null}
@@ -55,47 +55,47 @@ export function QuoteView({ quote, offers, answer }: QuoteViewProps) {
 
 /** Paid on another phone or in another tab meanwhile (BRW-07). */
 function PaidOrder({ error, link }: { error: string | null; link?: string | null }) {
-  const say = useQuoteText();
+  const t = useText(quoteText);
   return link ? (
     <p role="alert" className="mt-4 flex flex-wrap gap-x-4 wrap-anywhere">
       <span>{error}</span>
       <a href={link} className="underline underline-offset-4">
-        {say.order}
+        {t("quote.order")}
       </a>
     </p>
   ) : null;
 }
 
 function Dates({ quote }: { quote: Quote }) {
-  const say = useQuoteText();
+  const t = useText(quoteText);
   const { language } = useLanguage();
   const { ready_by: readyBy, valid_until: validUntil, part } = quote;
   // It is ready, and has no end.
   if (part === "balance") return null;
   return (
     <p className="mt-4 flex flex-wrap gap-x-6 text-muted">
-      {readyBy ? <span>{say.readyBy(longDate(readyBy, language))}</span> : null}
-      <span>{say.validUntil(longDate(validUntil, language))}</span>
+      {readyBy ? <span>{t("quote.readyBy", { day: longDate(readyBy, language) })}</span> : null}
+      <span>{t("quote.validUntil", { day: longDate(validUntil, language) })}</span>
     </p>
   );
 }
 
 /** Shoppers who come back from the payment page read that nothing was paid. */
 function Left() {
-  const say = useQuoteText();
+  const t = useText(quoteText);
   const [parameters] = useSearchParams();
   if (parameters.get("payment") !== "left") return null;
-  return <output className="mt-6 block border-s-2 border-gold ps-4 leading-relaxed">{say.left}</output>;
+  return <output className="mt-6 block border-s-2 border-gold ps-4 leading-relaxed">{t("quote.left")}</output>;
 }
 
 /** The quote's end, and how to reach the shop where that helps. */
 function Outcome({ quote: { part, state, contract } }: { quote: Quote }) {
-  const say = useQuoteText();
+  const t = useText(quoteText);
   const { phone, email } = useStoreContact();
   if (state === "waiting") return null;
   return (
     <div className="mt-6 text-lg leading-relaxed">
-      <p>{say.about[outcomeOf({ part, state, contract })]}</p>
+      <p>{t(`quote.about.${outcomeOf({ part, state, contract })}`)}</p>
       {state === "ended" || state === "held" ? (
         <p className="mt-2 flex flex-wrap gap-x-6">
           {phone ? (
@@ -124,9 +124,9 @@ const contactClass =
   "inline-flex min-h-11 items-center underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-gold";
 
 function Contents({ quote }: { quote: Quote }) {
-  const say = useQuoteText();
+  const t = useText(quoteText);
   return (
-    <section aria-label={say.contents} className="mt-10">
+    <section aria-label={t("quote.contents")} className="mt-10">
       <ul className="divide-y divide-line border-y hairline">
         {quote.lines.map(({ unit_amount: unit, ...line }) => (
           <BoughtLine
@@ -142,13 +142,13 @@ function Contents({ quote }: { quote: Quote }) {
         ))}
       </ul>
       <Sums quote={quote} />
-      <p className="mt-3 text-sm text-muted">{say.each}</p>
+      <p className="mt-3 text-sm text-muted">{t("quote.each")}</p>
     </section>
   );
 }
 
 function Sums({ quote }: { quote: Quote }) {
-  const say = useQuoteText();
+  const t = useText(quoteText);
   const { language } = useLanguage();
   const { part, state, contract, total, deposit, deposit_left: left, balance } = quote;
   // Nothing is paid in parts any more.
@@ -156,16 +156,16 @@ function Sums({ quote }: { quote: Quote }) {
   const isBalance = part === "balance";
   const isPaid = state === "paid";
   const isDue = state === "waiting" || state === "being_paid";
-  const balanceDue = isPaid ? say.balancePaid : isDue ? say.balanceNow : say.balance;
+  const balanceDue = isPaid ? t("quote.balancePaid") : isDue ? t("quote.balanceNow") : t("quote.balance");
   return (
     <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-muted [&>dd]:text-right [&>dd]:tabular-nums">
-      <dt className="text-lg text-ink">{say.total}</dt>
+      <dt className="text-lg text-ink">{t("quote.total")}</dt>
       <dd className="text-2xl text-ink">{euros(total, language)}</dd>
       {deposit === null || isOver ? null : (
         <>
-          <dt>{isBalance || isPaid ? say.depositPaid : say.depositNow}</dt>
+          <dt>{isBalance || isPaid ? t("quote.depositPaid") : t("quote.depositNow")}</dt>
           <dd>{euros(isBalance ? left : deposit, language)}</dd>
-          <dt>{isBalance ? balanceDue : say.balanceLater}</dt>
+          <dt>{isBalance ? balanceDue : t("quote.balanceLater")}</dt>
           <dd>{euros(balance, language)}</dd>
         </>
       )}
@@ -175,7 +175,7 @@ function Sums({ quote }: { quote: Quote }) {
 
 /** Law and way of delivery stand above the press that binds; a second press gets the same payment page. */
 function Accept({ quote, offers, answer }: QuoteViewProps) {
-  const say = useQuoteText();
+  const t = useText(quoteText);
   const { language } = useLanguage();
   const choice = deliveryChoice(offers, useWish(), []);
   const url = answer && "url" in answer ? answer.url : undefined;
@@ -188,23 +188,23 @@ function Accept({ quote, offers, answer }: QuoteViewProps) {
     <Form method="post" preventScrollReset className="mt-8 grid gap-5">
       <DeliveryFields choice={choice} />
       <p className="text-sm leading-relaxed text-muted">
-        {quote.part === "deposit" ? <span>{`${say.depositTerms} `}</span> : null}
-        <span>{made > 0 ? say.madeToMeasure : say.withdrawal}</span>{" "}
-        {made > 0 && made < quote.lines.length ? <span>{`${say.otherPieces} `}</span> : null}
+        {quote.part === "deposit" ? <span>{`${t("quote.depositTerms")} `}</span> : null}
+        <span>{made > 0 ? t("quote.madeToMeasure") : t("quote.withdrawal")}</span>{" "}
+        {made > 0 && made < quote.lines.length ? <span>{`${t("quote.otherPieces")} `}</span> : null}
         <Link to="/terms" className="underline underline-offset-4">
-          {say.terms}
+          {t("quote.terms")}
         </Link>
       </p>
       <p role="alert" className="text-danger empty:hidden">
-        {answer && "error" in answer && !answer.link ? (answer.error ?? say.unheard) : null}
+        {answer && "error" in answer && !answer.link ? (answer.error ?? t("quote.unheard")) : null}
       </p>
       {url ? (
         <a href={url} className={buttonClass("primary", "min-h-14! w-full text-lg!")}>
-          {say.goOn}
+          {t("quote.goOn")}
         </a>
       ) : (
         <Button type="submit" busy={isSending} className="min-h-14! w-full text-lg!">
-          {say.pay(euros(quote.amount, language))}
+          {t("quote.pay", { amount: euros(quote.amount, language) })}
         </Button>
       )}
     </Form>

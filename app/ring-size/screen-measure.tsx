@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { bankCard, largestRing, ringSize, smallestRing } from "#domain/sizes/ring-sizes.ts";
 import { decimal } from "../i18n/format.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { useRingSizeText } from "./ring-size-text.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { ringSizeText } from "./text.ts";
 
 /** A screen does not tell how large its pixels are, but everybody has a bank card. */
 export function ScreenMeasure() {
-  const say = useRingSizeText();
+  const t = useText(ringSizeText);
   const { language } = useLanguage();
   const [pixelsAMillimetre, setScale] = useState(usualScale);
   const [circumference, setCircumference] = useState(54);
@@ -16,29 +16,29 @@ export function ScreenMeasure() {
   return (
     <section aria-labelledby="on-screen" className="mt-14 noscript:hidden">
       <h2 id="on-screen" className="text-heading">
-        {say.screenTitle}
+        {t("ringSize.screenTitle")}
       </h2>
-      <p className="mt-4 leading-relaxed">{say.card}</p>
-      <Slider label={say.cardLabel} value={pixelsAMillimetre} range={scales} onChange={setScale} />
+      <p className="mt-4 leading-relaxed">{t("ringSize.card")}</p>
+      <Slider label={t("ringSize.cardLabel")} value={pixelsAMillimetre} range={scales} onChange={setScale} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn to measure */}
       <svg role="img" width={width} height={height} className={drawingClass}>
-        <title>{say.cardName}</title>
+        <title>{t("ringSize.cardName")}</title>
         <rect width="100%" height="100%" rx={3.18 * pixelsAMillimetre} className="fill-stone stroke-gold stroke-2" />
       </svg>
-      <p className="mt-10 leading-relaxed">{say.ring}</p>
+      <p className="mt-10 leading-relaxed">{t("ringSize.ring")}</p>
       <Slider
-        label={say.ringLabel}
+        label={t("ringSize.ringLabel")}
         value={circumference}
         range={{ min: smallestRing, max: largestRing, step: 0.5 }}
         onChange={setCircumference}
       />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn to measure */}
       <svg role="img" width={across} height={across} className={drawingClass}>
-        <title>{say.ringName}</title>
+        <title>{t("ringSize.ringName")}</title>
         <circle cx="50%" cy="50%" r="50%" className="fill-gold" />
       </svg>
       <output className="block text-center">
-        <span className="text-muted">{say.result}</span>{" "}
+        <span className="text-muted">{t("ringSize.result")}</span>{" "}
         <strong className="font-display text-2xl font-medium">{`EU ${eu}`}</strong>{" "}
         <span className="block text-sm text-muted tabular-nums">{`UK ${uk} · US ${us} · ⌀ ${decimal(diameter, language)} mm`}</span>
       </output>

@@ -1,17 +1,17 @@
 import { ringSize, ringSizes } from "#domain/sizes/ring-sizes.ts";
 import { decimal } from "../i18n/format.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { useRingSizeText } from "./ring-size-text.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { ringSizeText } from "./text.ts";
 
 export function SizeTable() {
-  const say = useRingSizeText();
+  const t = useText(ringSizeText);
   const { language } = useLanguage();
   return (
     <table className="mt-14 w-full border-collapse text-left tabular-nums">
-      <caption className="text-left font-display text-heading">{say.tableTitle}</caption>
+      <caption className="text-left font-display text-heading">{t("ringSize.tableTitle")}</caption>
       <thead className="text-sm text-muted">
         <tr>
-          {[say.eu, say.uk, say.us, say.diameter].map((head) => (
+          {[t("ringSize.eu"), t("ringSize.uk"), t("ringSize.us"), t("ringSize.diameter")].map((head) => (
             <th key={head} scope="col" className="pt-5 pr-3 pb-2 align-bottom font-medium">
               {head}
             </th>

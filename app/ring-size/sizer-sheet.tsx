@@ -1,23 +1,24 @@
 import { bankCard, largestRing, ringSizes } from "#domain/sizes/ring-sizes.ts";
-import { useRingSizeText } from "./ring-size-text.ts";
+import { ringSizeText } from "./text.ts";
+import { useText } from "../i18n/language.tsx";
 
 /** The sheet of paper, in its own millimetres; on the screen it is not there. */
 export function SizerSheet() {
-  const say = useRingSizeText();
+  const t = useText(ringSizeText);
   return (
     <section aria-hidden="true" className="hidden text-xs leading-snug print:block">
-      <h1 className="text-2xl">{say.sheetTitle}</h1>
+      <h1 className="text-2xl">{t("ringSize.sheetTitle")}</h1>
       <div className="mt-2 flex items-start gap-4">
         <svg {...inMillimetres(bankCard.width + 1, bankCard.height + 1)} className={drawingClass}>
           <rect x="0.5" y="0.5" {...bankCard} rx="3.18" />
           <path d="M18 40h50M18 38v4M68 38v4" />
           <text x="43" y="36" textAnchor="middle" className={textClass}>
-            {say.sheetBar}
+            {t("ringSize.sheetBar")}
           </text>
         </svg>
-        <p className="max-w-[80mm] text-sm">{say.sheetCheck}</p>
+        <p className="max-w-[80mm] text-sm">{t("ringSize.sheetCheck")}</p>
       </div>
-      <p className="mt-3">{say.sheetCircles}</p>
+      <p className="mt-3">{t("ringSize.sheetCircles")}</p>
       <div className="mt-1 flex flex-wrap gap-x-1 gap-y-0.5">
         {ringSizes.map((size) => (
           <svg key={size} {...inMillimetres(24, 24)} className={drawingClass}>
@@ -28,8 +29,8 @@ export function SizerSheet() {
           </svg>
         ))}
       </div>
-      <p className="mt-3 mb-1">{say.sheetStrip}</p>
-      <Strip slit={say.slit} />
+      <p className="mt-3 mb-1">{t("ringSize.sheetStrip")}</p>
+      <Strip slit={t("ringSize.slit")} />
     </section>
   );
 }

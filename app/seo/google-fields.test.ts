@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { factsSchema } from "#domain/schemas/facts.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import type { WholeProduct } from "../data/products.ts";
-import { loadTexts } from "../i18n/shop-texts.ts";
+import { loadTexts } from "../i18n/shared-text.ts";
 import { jewelryStore } from "./jewelry-store.ts";
 import { pathFromHome, webSite } from "./json-ld.ts";
 import { productData } from "./product-data.ts";

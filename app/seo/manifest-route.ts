@@ -2,13 +2,14 @@ import type { Route } from "./+types/manifest-route";
 import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
 import { readAllFacts } from "../data/shop.ts";
-import { translateShop } from "../i18n/shop-texts.ts";
+import { sharedText } from "../i18n/shared-text.ts";
+import { wordsIn } from "../i18n/translate.ts";
 
 /** The shop's name on a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { client, language } = context.get(appContext);
   const { shop_name } = await orUnavailable(readAllFacts(client));
-  const name = shop_name ?? translateShop(language, "storeName");
+  const name = shop_name ?? wordsIn(language, sharedText)("storeName");
   const manifest = {
     name,
     short_name: name,

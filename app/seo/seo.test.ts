@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { breadcrumbs, jsonLdText } from "./json-ld.ts";
-import { loadTexts } from "../i18n/shop-texts.ts";
+import { loadTexts } from "../i18n/shared-text.ts";
 import { productData } from "./product-data.ts";
 import { localised } from "./localised.ts";
 import { sitemapText } from "./sitemap.ts";

@@ -1,13 +1,14 @@
 import { categories } from "#domain/product.ts";
 import { noPicks } from "../data/filters/picks.ts";
 import type { ProductFilter } from "../data/product-list.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { shopPath } from "./shop-address.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** SHP-01: search and filters stay when the category changes; the page does not, nor a size, which is a ring's or a chain's. */
 export function CategoryNav({ filter }: { filter: ProductFilter }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { picks = noPicks } = filter;
   return (
     <nav aria-label={t("shop.categories.label")} className="mt-2 sm:mt-8">

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { FullHeartIcon } from "../ui/icons.tsx";
 import { useFavourites } from "../catalogue/favourites-store.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** The way to one's own list, as soon as there is one. */
 export function FavouritesLink() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { length } = useFavourites();
   if (length === 0) return null;
   return (

@@ -3,28 +3,28 @@ import { Link } from "react-router";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { hasPicks, noPicks } from "../data/filters/picks.ts";
 import type { ProductFilter } from "../data/product-list.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { useFilterText } from "./filters/filter-text.ts";
 import { nearestQuery, type Nearest } from "./nearest-products.ts";
 import { shopPath } from "./shop-address.ts";
+import { sharedText } from "../i18n/shared-text.ts";
+import { filterText } from "./filters/text.ts";
 
 /** SHP-03, FND-01: that there is nothing, the way on, and the nearest pieces. */
 export function NothingFound({ filter, initial }: { filter: ProductFilter; initial: Nearest | null }) {
-  const t = useTranslate();
   const { query, category } = filter;
   const { data } = useQuery({ ...nearestQuery(filter), initialData: initial ?? undefined });
-  const say = useFilterText();
+  const t = useText(filterText, sharedText);
   const isFiltered = hasPicks(filter.picks ?? noPicks);
   const isNarrowed = query !== "" || category !== "all" || filter.page > 1;
   return (
     <>
       <div className="border-y hairline py-12 text-center sm:py-16">
         <p className="font-display text-2xl wrap-anywhere">
-          {isFiltered ? say.nothing : query ? t("shop.emptySearch", { query }) : t("shop.empty")}
+          {isFiltered ? t("filters.nothing") : query ? t("shop.emptySearch", { query }) : t("shop.empty")}
         </p>
         {isFiltered ? (
-          <p className="mt-2 text-muted">{say.nothingHint}</p>
+          <p className="mt-2 text-muted">{t("filters.nothingHint")}</p>
         ) : query ? (
           <p className="mt-2 text-muted">{t("shop.emptyHint")}</p>
         ) : null}
@@ -34,7 +34,7 @@ export function NothingFound({ filter, initial }: { filter: ProductFilter; initi
             preventScrollReset
             className={`mt-6 ${buttonClass("secondary")}`}
           >
-            {say.clear}
+            {t("filters.clear")}
           </Link>
         ) : isNarrowed ? (
           <Link

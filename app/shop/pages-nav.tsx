@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import type { ProductFilter } from "../data/product-list.ts";
 import { wholeNumber } from "../i18n/format.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { shopPath } from "./shop-address.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** PDP-04: the address tells the page; links, so that a page can be shared and found. */
 export function PagesNav({ filter, pages }: { filter: ProductFilter; pages: number }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   if (pages <= 1) return null;
   const { page } = filter;

@@ -5,12 +5,14 @@ import { ProductCard } from "../catalogue/product-card.tsx";
 import { productsPerPage, type ProductFilter, type ProductPage } from "../data/product-list.ts";
 import { mostFound } from "../data/product-rows.ts";
 import { FavouritesLink } from "./favourites-link.tsx";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { Nearest } from "./nearest-products.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { PagesNav } from "./pages-nav.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
+import type { Translate } from "../i18n/translate.ts";
 
 interface ProductGridProps {
   filter: ProductFilter;
@@ -20,7 +22,7 @@ interface ProductGridProps {
 }
 
 export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { isPending, isPlaceholderData } = products;
   const data = useLastKnown(products.data);
   if (isPending && !data) {
@@ -70,7 +72,7 @@ interface Results {
   pages: number;
 }
 
-function resultsOf(t: ReturnType<typeof useTranslate>, results: Results): string {
+function resultsOf(t: Translate<typeof sharedText>, results: Results): string {
   const { count, pages } = results;
   const { query, page } = results.filter;
   if (count === null) return page > 1 ? t("shop.page", { page }) : "";

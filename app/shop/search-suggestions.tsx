@@ -9,15 +9,11 @@ import { productPath } from "../catalogue/product-link.tsx";
 import { ProductPrice } from "../catalogue/product-price.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import { newestProducts, productsQuery, usualSort } from "../data/product-list.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { queryOf } from "./shop-address.ts";
 import { optionId, useCombobox } from "./use-combobox.ts";
-
-/** This list's own words, which do not weigh on every page. */
-const texts = {
-  en: { label: "Suggestions", category: "Category" },
-  el: { label: "Προτάσεις", category: "Κατηγορία" },
-};
+import { sharedText } from "../i18n/shared-text.ts";
+import { shopText } from "./text.ts";
 
 const most = 5;
 
@@ -30,7 +26,7 @@ interface Option {
 export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const listId = useId();
   const [typed, setTyped] = useState("");
-  const { label } = texts[useLanguage().language];
+  const label = useText(shopText)("suggestions.label");
   const options = useOptions(typed);
   const active = useCombobox(input, { listId, label, count: options.length, onType: setTyped });
   return (
@@ -71,8 +67,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
 }
 
 function useOptions(typed: string): Option[] {
-  const t = useTranslate();
-  const { language } = useLanguage();
+  const t = useText(shopText, sharedText);
   const query = queryOf(typed);
   const { data } = useQuery({
     ...productsQuery({ ...newestProducts, query, sort: usualSort(query), most }),
@@ -81,12 +76,11 @@ function useOptions(typed: string): Option[] {
     staleTime: 60_000,
   });
   if (query === "" || !data) return [];
-  const { category } = texts[language];
   const named = meantCategories(query, data.products, (known) => t(`shop.categories.${known}`));
   return [
     ...named.map((known) => ({
       to: `/shop/${known}`,
-      content: <CategoryOption name={t(`shop.categories.${known}`)} note={category} />,
+      content: <CategoryOption name={t(`shop.categories.${known}`)} note={t("suggestions.category")} />,
     })),
     ...data.products.map((product) => ({
       to: productPath(product),

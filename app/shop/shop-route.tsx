@@ -8,7 +8,7 @@ import { appContext } from "../data/context.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { productsQuery, readProducts, type ProductFilter, type ProductPage } from "../data/product-list.ts";
 import { useShopName, useShopText } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSite } from "../seo/seo.tsx";
@@ -21,6 +21,7 @@ import { readNearest, type Nearest } from "./nearest-products.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { filterOf, shopPath } from "./shop-address.ts";
 import { ShopSearch } from "./shop-search.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface ShopData {
   products: ProductPage | null;
@@ -52,7 +53,7 @@ export default function ShopRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopData }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const shopName = useShopName();
   const text = useShopText();
   const site = useSite();

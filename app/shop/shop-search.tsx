@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import type { ProductFilter } from "../data/product-list.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { Border } from "../ui/border.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { controlClass } from "../ui/field.tsx";
@@ -11,6 +11,7 @@ import { filterOf, longestQuery, shopPath } from "./shop-address.ts";
 import { FilterSwitch } from "./filters/filter-switch.tsx";
 import { HiddenPicks } from "./filters/hidden-picks.tsx";
 import { SortSelect } from "./sort-select.tsx";
+import { sharedText } from "../i18n/shared-text.ts";
 
 /** Fetched with the first letter that somebody types; without it the search works all the same. */
 const SearchSuggestions = lazy<typeof Suggestions>(async () => {
@@ -26,7 +27,7 @@ interface ShopSearchProps {
 
 /** A plain GET form, so that search and sort work before any script has loaded (PDP-03); one row on a phone (PCE-08). */
 export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const lang = parameters.get("lang");

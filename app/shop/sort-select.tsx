@@ -1,6 +1,6 @@
 import { usualSort, type ProductFilter, type ProductSort } from "../data/product-list.ts";
-import { useTranslate } from "../i18n/language.tsx";
-import type { ShopTextKey } from "../i18n/shop-texts.ts";
+import { useText } from "../i18n/language.tsx";
+import { type SharedTextKey, sharedText } from "../i18n/shared-text.ts";
 import { controlClass } from "../ui/field.tsx";
 import { SortIcon } from "../ui/icons.tsx";
 import { sorts } from "./shop-address.ts";
@@ -12,7 +12,7 @@ interface SortSelectProps {
 
 /** On a phone a sign, marked while the order is another than the usual one; its list is the phone's own. */
 export function SortSelect({ filter, onChoose }: SortSelectProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const isUsual = filter.sort === usualSort(filter.query);
   // The usual order has no name in the form: who only types a word has chosen none.
   const valueOf = (sort: ProductSort) => (sort === usualSort(filter.query) ? "" : sort);
@@ -41,7 +41,7 @@ export function SortSelect({ filter, onChoose }: SortSelectProps) {
   );
 }
 
-const sortTexts: Record<ProductSort, ShopTextKey> = {
+const sortTexts: Record<ProductSort, SharedTextKey> = {
   best: "shop.sorts.best",
   newest: "shop.sorts.newest",
   "price-asc": "shop.sorts.priceUp",

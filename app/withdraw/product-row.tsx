@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
-import { useLanguage, useTranslate } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import type { ProductLine } from "./contract.ts";
+import { sharedText } from "../i18n/shared-text.ts";
 
 interface ProductRowProps {
   line: ProductLine;
@@ -14,7 +15,7 @@ interface ProductRowProps {
 
 /** One piece with its picture; at its end how many of it, or the field that asks. */
 export function ProductRow({ line, field, children }: ProductRowProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const name = textIn(language, line.name, line.name_el);
   return (

@@ -4,7 +4,7 @@ import { languageOf } from "#domain/language.ts";
 import { appContext } from "../data/context.ts";
 import { browserClient } from "../data/client.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
-import { useTranslate } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSite } from "../seo/seo.tsx";
 import { WithdrawalDone } from "./withdrawal-done.tsx";
@@ -12,7 +12,8 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalProducts } from "./withdrawal-products.tsx";
 import { WithdrawalReview } from "./withdrawal-review.tsx";
 import { takeStep } from "./withdrawal-steps.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { sharedText } from "../i18n/shared-text.ts";
+import { withdrawText } from "./text.ts";
 
 /** Without scripts the server takes the steps, since the law's form must not depend on them. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -29,16 +30,15 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 /** LAW-03, AFT-06: form, review of what is covered with 'confirm withdrawal', acknowledgement. No account, no reason. */
 export default function WithdrawRoute({ actionData: step }: Route.ComponentProps) {
-  const t = useTranslate();
-  const say = useBoughtText();
+  const t = useText(withdrawText, sharedText);
   const shopName = useShopName();
-  const title = say("withdrawal.title");
+  const title = t("withdrawal.title");
   const isSending = useNavigation().state !== "idle";
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
       <Seo
         title={`${title} · ${shopName}`}
-        description={say("withdrawal.intro")}
+        description={t("withdrawal.intro")}
         path="/withdraw"
         data={[pathFromHome(useSite(), t("product.home"), { name: title, path: "/withdraw" })]}
       />

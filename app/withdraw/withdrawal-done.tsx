@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { dateAndTime } from "../i18n/format.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Acknowledgement } from "./contract.ts";
 import { ProductRow } from "./product-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { boughtText } from "../bought/text.ts";
+import { withdrawText } from "./text.ts";
 
 interface WithdrawalDoneProps {
   withdrawal: Withdrawal;
@@ -14,7 +15,7 @@ interface WithdrawalDoneProps {
 
 /** The acknowledgement on the screen; the one that counts goes out by mail (LAW-03). */
 export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDoneProps) {
-  const say = useBoughtText();
+  const t = useText(withdrawText, boughtText);
   const { language } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -22,14 +23,14 @@ export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDonePr
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {say("withdrawal.done")}
+        {t("withdrawal.done")}
       </h1>
       <p className="mt-6 text-lg leading-relaxed wrap-anywhere">
         {withdrawal.email
-          ? say("withdrawal.doneText", { time, email: withdrawal.email })
-          : say("withdrawal.doneByLink", { time })}
+          ? t("withdrawal.doneText", { time, email: withdrawal.email })
+          : t("withdrawal.doneByLink", { time })}
       </p>
-      <ul aria-label={say("withdrawal.covered")} className="mt-6 divide-y divide-line border-y hairline">
+      <ul aria-label={t("withdrawal.covered")} className="mt-6 divide-y divide-line border-y hairline">
         {acknowledgement.lines.map((line) => (
           <li key={line.line_no}>
             <ProductRow line={line}>{`${line.quantity} ×`}</ProductRow>
@@ -37,14 +38,14 @@ export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDonePr
         ))}
       </ul>
       <dl className="mt-6 flex gap-3">
-        <dt className="text-muted">{say("withdrawal.reference")}</dt>
+        <dt className="text-muted">{t("withdrawal.reference")}</dt>
         <dd translate="no" className="wrap-anywhere">
           {acknowledgement.reference}
         </dd>
       </dl>
-      <p className="mt-4 leading-relaxed text-muted">{say("withdrawal.doneNext")}</p>
+      <p className="mt-4 leading-relaxed text-muted">{t("withdrawal.doneNext")}</p>
       <Button variant="secondary" className="mt-10 max-sm:w-full print:hidden" onClick={() => print()}>
-        {say("payment.print")}
+        {t("payment.print")}
       </Button>
     </>
   );

@@ -5,7 +5,9 @@ import { useFirstFault } from "../ui/use-first-fault.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { TypedField, Withdrawal, WithdrawalErrors } from "./withdrawal.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { boughtText } from "../bought/text.ts";
+import { withdrawText } from "./text.ts";
+import { useText } from "../i18n/language.tsx";
 
 interface WithdrawalFormProps {
   draft: Withdrawal | undefined;
@@ -16,26 +18,26 @@ interface WithdrawalFormProps {
 }
 
 export function WithdrawalForm({ draft, errors, refusal, isSending }: WithdrawalFormProps) {
-  const say = useBoughtText();
+  const t = useText(withdrawText, boughtText);
   const form = useFirstFault(errors);
   const fault = (field: TypedField) => {
     const error = errors?.[field];
-    return error ? say(`withdrawal.${error}`) : undefined;
+    return error ? t(`withdrawal.${error}`) : undefined;
   };
   return (
     <>
-      <h1 className="text-title">{say("withdrawal.title")}</h1>
-      <p className="mt-6 leading-relaxed text-muted">{say("withdrawal.intro")}</p>
+      <h1 className="text-title">{t("withdrawal.title")}</h1>
+      <p className="mt-6 leading-relaxed text-muted">{t("withdrawal.intro")}</p>
       <Refusal
-        title={refusal === undefined ? undefined : say("withdrawal.failed")}
-        text={refusal ?? say("withdrawal.again")}
+        title={refusal === undefined ? undefined : t("withdrawal.failed")}
+        text={refusal ?? t("withdrawal.again")}
       />
       <Form ref={form} method="post" noValidate className="mt-10 grid gap-6">
         {draft ? <CarriedFields withdrawal={draft} except="typed" /> : null}
         {draft?.token ? null : <TypedFields draft={draft} fault={fault} />}
-        <TextAreaField name="note" label={say("withdrawal.note")} defaultValue={draft?.note} maxLength={1000} />
+        <TextAreaField name="note" label={t("withdrawal.note")} defaultValue={draft?.note} maxLength={1000} />
         <Button type="submit" busy={isSending} className="sm:justify-self-start">
-          {say("withdrawal.review")}
+          {t("withdrawal.review")}
         </Button>
       </Form>
     </>
@@ -49,13 +51,13 @@ interface TypedFieldsProps {
 
 /** Whose contract it is; a link to the order's page says it by itself. */
 function TypedFields({ draft, fault }: TypedFieldsProps) {
-  const say = useBoughtText();
+  const t = useText(withdrawText, boughtText);
   return (
     <>
       <TextField
         name="reference"
-        label={say("withdrawal.reference")}
-        hint={say("withdrawal.referenceHint")}
+        label={t("withdrawal.reference")}
+        hint={t("withdrawal.referenceHint")}
         defaultValue={draft?.reference}
         error={fault("reference")}
         maxLength={100}
@@ -65,8 +67,8 @@ function TypedFields({ draft, fault }: TypedFieldsProps) {
         name="email"
         type="email"
         autoComplete="email"
-        label={say("withdrawal.email")}
-        hint={say("withdrawal.emailHint")}
+        label={t("withdrawal.email")}
+        hint={t("withdrawal.emailHint")}
         defaultValue={draft?.email}
         error={fault("email")}
         maxLength={254}
@@ -75,7 +77,7 @@ function TypedFields({ draft, fault }: TypedFieldsProps) {
       <TextField
         name="name"
         autoComplete="name"
-        label={say("withdrawal.name")}
+        label={t("withdrawal.name")}
         defaultValue={draft?.name}
         error={fault("name")}
         maxLength={200}

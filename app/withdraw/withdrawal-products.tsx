@@ -9,7 +9,8 @@ import { ProductRow } from "./product-row.tsx";
 import { Refusal } from "./refusal.tsx";
 import { chosenOf, orderOf, productField, type Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { withdrawText } from "./text.ts";
+import { useText } from "../i18n/language.tsx";
 
 interface WithdrawalProductsProps {
   withdrawal: Withdrawal;
@@ -21,17 +22,17 @@ interface WithdrawalProductsProps {
 /** Which pieces, and how many of each (AFT-06); between the two steps, for who does not mean all. */
 export function WithdrawalProducts(props: WithdrawalProductsProps) {
   const { withdrawal, contract, refusal, isSending } = props;
-  const say = useBoughtText();
+  const t = useText(withdrawText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const chosen = new Map(withdrawal.lines?.map((line) => [line.line_no, line.quantity]));
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {say("withdrawal.piecesTitle")}
+        {t("withdrawal.piecesTitle")}
       </h1>
-      <p className="mt-6 leading-relaxed">{say("withdrawal.piecesText")}</p>
-      <Refusal title={refusal === undefined ? undefined : (refusal ?? say("withdrawal.noPieces"))} />
+      <p className="mt-6 leading-relaxed">{t("withdrawal.piecesText")}</p>
+      <Refusal title={refusal === undefined ? undefined : (refusal ?? t("withdrawal.noPieces"))} />
       <Form method="post" className="mt-8">
         <CarriedFields withdrawal={withdrawal} except="lines" />
         <input type="hidden" name={chosenOf} value={orderOf(withdrawal)} />
@@ -46,10 +47,10 @@ export function WithdrawalProducts(props: WithdrawalProductsProps) {
         </ul>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
           <Button type="submit" name={stepField} value="review" busy={isSending}>
-            {say("withdrawal.toReview")}
+            {t("withdrawal.toReview")}
           </Button>
           <Button type="submit" name={stepField} value="change" variant="secondary">
-            {say("withdrawal.back")}
+            {t("withdrawal.back")}
           </Button>
         </div>
       </Form>
@@ -61,7 +62,7 @@ export function WithdrawalProducts(props: WithdrawalProductsProps) {
 /** A box to tick where there is one of it; else how many. */
 function ProductChoice(props: { line: Contract["contract"][number]; chosen: number }) {
   const { line, chosen } = props;
-  const say = useBoughtText();
+  const t = useText(withdrawText);
   const name = productField(line.line_no);
   return (
     <ProductRow line={line} field={name}>
@@ -81,7 +82,7 @@ function ProductChoice(props: { line: Contract["contract"][number]; chosen: numb
               <option key={quantity}>{quantity}</option>
             ))}
           </select>
-          <span className="whitespace-nowrap">{say("withdrawal.of", { left: line.left })}</span>
+          <span className="whitespace-nowrap">{t("withdrawal.of", { left: line.left })}</span>
         </span>
       )}
     </ProductRow>

@@ -7,7 +7,9 @@ import { ContractNotes } from "./contract-notes.tsx";
 import { ProductRow } from "./product-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
 import { stepField } from "./withdrawal-steps.ts";
-import { useBoughtText } from "../bought/use-bought-text.ts";
+import { boughtText } from "../bought/text.ts";
+import { withdrawText } from "./text.ts";
+import { useText } from "../i18n/language.tsx";
 
 interface WithdrawalReviewProps {
   withdrawal: Withdrawal;
@@ -17,7 +19,7 @@ interface WithdrawalReviewProps {
 
 /** The second step, whose button says 'Confirm withdrawal' and nothing else (LAW-03). It sends exactly what it shows. */
 export function WithdrawalReview({ withdrawal, contract, isSending }: WithdrawalReviewProps) {
-  const say = useBoughtText();
+  const t = useText(withdrawText, boughtText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const facts = (
@@ -31,10 +33,10 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {say("withdrawal.reviewTitle")}
+        {t("withdrawal.reviewTitle")}
       </h1>
-      <p className="mt-6 leading-relaxed">{say("withdrawal.reviewText")}</p>
-      <ul aria-label={say("withdrawal.covered")} className="mt-6 divide-y divide-line border-y hairline">
+      <p className="mt-6 leading-relaxed">{t("withdrawal.reviewText")}</p>
+      <ul aria-label={t("withdrawal.covered")} className="mt-6 divide-y divide-line border-y hairline">
         {contract.lines.map((line) => (
           <li key={line.line_no}>
             <ProductRow line={line}>
@@ -47,7 +49,7 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
       <dl className="mt-6 grid gap-x-8 gap-y-3 border-t hairline pt-6 sm:grid-cols-[auto_1fr]">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
-            <dt className="text-muted">{say(name)}</dt>
+            <dt className="text-muted">{t(name)}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
           </div>
         ))}
@@ -55,15 +57,15 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
       <Form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
         <CarriedFields withdrawal={{ ...withdrawal, lines: contract.lines }} />
         <Button type="submit" name={stepField} value="confirm" busy={isSending}>
-          {say("withdrawal.confirm")}
+          {t("withdrawal.confirm")}
         </Button>
         {hasChoice(contract) ? (
           <Button type="submit" name={stepField} value="pieces" variant="secondary">
-            {say("withdrawal.choose")}
+            {t("withdrawal.choose")}
           </Button>
         ) : null}
         <Button type="submit" name={stepField} value="change" variant="secondary">
-          {say("withdrawal.back")}
+          {t("withdrawal.back")}
         </Button>
       </Form>
     </>
@@ -80,11 +82,11 @@ function keptLines({ contract, lines }: Contract): ProductLine[] {
 
 /** `2 of 3`, or `2` where all that were bought are meant. */
 function Quantity({ line, contract }: { line: ProductLine; contract: Contract }) {
-  const say = useBoughtText();
+  const t = useText(withdrawText);
   const { line_no: number, quantity } = line;
   const bought = contract.contract.find(({ line_no }) => line_no === number)?.quantity ?? quantity;
   const isWhole = bought === quantity;
-  return <span>{isWhole ? `${quantity} ×` : say("withdrawal.part", { quantity, bought })}</span>;
+  return <span>{isWhole ? `${quantity} ×` : t("withdrawal.part", { quantity, bought })}</span>;
 }
 
 /** One piece alone can only be withdrawn from or kept. */

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { Language } from "#domain/language.ts";
 import { axeFaults } from "#tests/axe.ts";
 import type { Shot } from "./contact-sheet.ts";
-import { texts, type Scene } from "./scene.ts";
+import { textsIn, type Scene } from "./scene.ts";
 import type { Props, Sessions, Stage } from "./stage.ts";
 
 export interface Setting {
@@ -88,7 +88,7 @@ export async function enter(page: Page, scene: Scene, place: Place): Promise<voi
   const path = typeof scene.path === "string" ? scene.path : await scene.path(props);
   await page.goto(`${url}${path}`, { waitUntil: "load" });
   await ready(page);
-  await scene.act?.(page, texts[language], props);
+  await scene.act?.(page, textsIn(language), props);
 }
 
 /** Whatever the console complains of. */

@@ -9,21 +9,24 @@ const withCart =
   (from: number, to?: number) =>
   (page: Page, { cart }: Props) =>
     page.addInitScript((value) => localStorage.setItem("cart", value), JSON.stringify(cart.slice(from, to)));
-const openCart = (page: Page, say: Texts) =>
-  page.getByRole("banner").getByRole("button", { name: say.nav.openCart }).click();
-const pay = async (page: Page, say: Texts) => {
-  await openCart(page, say);
-  await named(page, "button", say.cart.checkout.replace("{{provider}}", "Stripe")).click();
+const openCart = (page: Page, t: Texts) =>
+  page
+    .getByRole("banner")
+    .getByRole("button", { name: t("nav.openCart") })
+    .click();
+const pay = async (page: Page, t: Texts) => {
+  await openCart(page, t);
+  await named(page, "button", t("cart.checkout", { provider: "Stripe" })).click();
 };
-const begin = async (page: Page, say: Texts, reference: string) => {
-  await page.getByLabel(say.withdrawal.reference).fill(reference);
-  await page.getByLabel(say.withdrawal.email, { exact: true }).fill(shopper.email);
-  await page.getByLabel(say.withdrawal.name).fill(shopper.name);
-  await named(page, "button", say.withdrawal.review).click();
+const begin = async (page: Page, t: Texts, reference: string) => {
+  await page.getByLabel(t("withdrawal.reference")).fill(reference);
+  await page.getByLabel(t("withdrawal.email"), { exact: true }).fill(shopper.email);
+  await page.getByLabel(t("withdrawal.name")).fill(shopper.name);
+  await named(page, "button", t("withdrawal.review")).click();
 };
-const review = async (page: Page, say: Texts, reference: string) => {
-  await begin(page, say, reference);
-  await named(page, "button", say.withdrawal.confirm).waitFor();
+const review = async (page: Page, t: Texts, reference: string) => {
+  await begin(page, t, reference);
+  await named(page, "button", t("withdrawal.confirm")).waitFor();
 };
 
 export const purchaseScenes: Scene[] = [
@@ -63,9 +66,9 @@ export const purchaseScenes: Scene[] = [
       await withCart(0, 3)(page, stage);
       await failing(page, payments);
     },
-    act: async (page, say) => {
-      await pay(page, say);
-      await page.getByText(say.checkout.failed).waitFor();
+    act: async (page, t) => {
+      await pay(page, t);
+      await page.getByText(t("checkout.failed")).waitFor();
     },
   },
   {
@@ -76,7 +79,7 @@ export const purchaseScenes: Scene[] = [
         (value) => localStorage.setItem("cart-at-payment", value),
         JSON.stringify({ lines: cart.slice(0, 3), secret: checkouts.expired.secret }),
       ),
-    act: (page, say) => page.getByText(say.cart.returned).waitFor(),
+    act: (page, t) => page.getByText(t("cart.returned")).waitFor(),
   },
   { name: "pay", path: ({ checkouts }) => new URL(checkouts.open.url).pathname, whole: true },
   { name: "success", path: ({ checkouts }) => checkouts.paid.path, whole: true },
@@ -113,7 +116,7 @@ export const purchaseScenes: Scene[] = [
     path: ({ checkouts }) => checkouts.paid.path,
     whole: true,
     loud: true,
-    act: (page, say) => named(page, "button", say.tryAgain).waitFor(retried),
+    act: (page, t) => named(page, "button", t("tryAgain")).waitFor(retried),
   },
   {
     name: "success-unreachable-no-scripts",
@@ -193,22 +196,22 @@ export const purchaseScenes: Scene[] = [
     name: "withdraw-errors",
     path: "/withdraw",
     whole: true,
-    act: (page, say) => named(page, "button", say.withdrawal.review).click(),
+    act: (page, t) => named(page, "button", t("withdrawal.review")).click(),
   },
   {
     name: "withdraw-review",
     path: "/withdraw",
     whole: true,
-    act: (page, say, { checkouts }) => review(page, say, checkouts.paid.reference),
+    act: (page, t, { checkouts }) => review(page, t, checkouts.paid.reference),
   },
   {
     name: "withdraw-pieces",
     path: "/withdraw",
     whole: true,
-    act: async (page, say, { checkouts }) => {
-      await review(page, say, checkouts.paid.reference);
-      await named(page, "button", say.withdrawal.choose).click();
-      await page.getByText(say.withdrawal.piecesText).waitFor();
+    act: async (page, t, { checkouts }) => {
+      await review(page, t, checkouts.paid.reference);
+      await named(page, "button", t("withdrawal.choose")).click();
+      await page.getByText(t("withdrawal.piecesText")).waitFor();
     },
   },
   {
@@ -217,19 +220,19 @@ export const purchaseScenes: Scene[] = [
     path: "/withdraw",
     whole: true,
     loud: true,
-    act: async (page, say) => {
-      await begin(page, say, "K-NONE");
-      await page.getByText(say.withdrawal.failed).waitFor();
+    act: async (page, t) => {
+      await begin(page, t, "K-NONE");
+      await page.getByText(t("withdrawal.failed")).waitFor();
     },
   },
   {
     name: "withdraw-done",
     path: "/withdraw",
     whole: true,
-    act: async (page, say, { checkouts }) => {
-      await begin(page, say, checkouts.withdrawn.reference);
-      const done = page.getByText(say.withdrawal.done);
-      const confirm = named(page, "button", say.withdrawal.confirm);
+    act: async (page, t, { checkouts }) => {
+      await begin(page, t, checkouts.withdrawn.reference);
+      const done = page.getByText(t("withdrawal.done"));
+      const confirm = named(page, "button", t("withdrawal.confirm"));
       await done.or(confirm).waitFor();
       // Done in another language or theme before: shown again.
       if (await confirm.isVisible()) await confirm.click();

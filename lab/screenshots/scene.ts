@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { el } from "#app/i18n/el.ts";
 import { en } from "#app/i18n/en.ts";
-import { boughtTexts } from "#app/bought/bought-texts.ts";
+import { boughtText } from "#app/bought/text.ts";
+import { wordsIn } from "#app/i18n/translate.ts";
+import { withdrawText } from "#app/withdraw/text.ts";
 import type { Language } from "#domain/language.ts";
 import type { Props } from "./stage.ts";
 
@@ -12,7 +14,7 @@ export interface Scene {
   as?: "admin" | "user";
   path: string | ((props: Props) => string | Promise<string>);
   before?: (page: Page, props: Props) => Promise<unknown>;
-  act?: (page: Page, say: Texts, props: Props) => Promise<unknown>;
+  act?: (page: Page, t: Texts, props: Props) => Promise<unknown>;
   /** The whole page instead of what a screen shows: for what lies below. */
   whole?: boolean;
   /** The scene shows a failure or an absence, of which the browser's console tells too. */
@@ -23,9 +25,9 @@ export interface Scene {
   /** Of pictures alone: axe would find what it finds in another scene, or the way there is long. */
   alike?: true;
 }
-const words = { en: { ...en, ...boughtTexts.en }, el: { ...el, ...boughtTexts.el } };
-export type Texts = (typeof words)[Language];
-export const texts: Record<Language, Texts> = words;
+const sharedText = [en, el] as const;
+export const textsIn = (language: Language) => wordsIn(language, withdrawText, boughtText, sharedText);
+export type Texts = ReturnType<typeof textsIn>;
 
 /** The one of this name that can be seen: desktop and phone have some controls twice. */
 export const named = (page: Page, role: "button" | "link", name: string) =>

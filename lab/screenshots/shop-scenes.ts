@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { failing, named, retried, silent, type Scene, type Texts } from "./scene.ts";
 
 const catalogue = "**/rest/v1/products?*";
-const toShop = (page: Page, say: Texts) => named(page, "link", say.errors.home).click();
+const toShop = (page: Page, t: Texts) => named(page, "link", t("errors.home")).click();
 
 /** The pages that anybody sees; a state that one only has in the browser is reached from a page that does not exist. */
 export const shopScenes: Scene[] = [
@@ -25,15 +25,15 @@ export const shopScenes: Scene[] = [
     before: (page) => failing(page, catalogue),
     whole: true,
     loud: true,
-    act: async (page, say) => {
-      await toShop(page, say);
-      await named(page, "button", say.tryAgain).waitFor(retried);
+    act: async (page, t) => {
+      await toShop(page, t);
+      await named(page, "button", t("tryAgain")).waitFor(retried);
     },
   },
   {
     name: "landing-menu",
     path: "/",
-    act: (page, say) => named(page, "button", say.nav.shop).click(),
+    act: (page, t) => named(page, "button", t("nav.shop")).click(),
   },
   { name: "shop", path: "/shop", whole: true },
   { name: "category", alike: true, path: "/shop/rings", whole: true },
@@ -89,9 +89,9 @@ export const shopScenes: Scene[] = [
     path: "/nowhere",
     // An answer that no shop gives: the page breaks while it is drawn.
     before: (page) => page.route(catalogue, (route) => route.fulfill({ json: [null] })),
-    act: async (page, say) => {
-      await toShop(page, say);
-      await page.getByText(say.errors.failed).waitFor();
+    act: async (page, t) => {
+      await toShop(page, t);
+      await page.getByText(t("errors.failed")).waitFor();
     },
     whole: true,
     loud: true,

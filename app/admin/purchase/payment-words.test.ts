@@ -28,4 +28,6 @@ test("F61 a dispute is said in words, as the provider names it where we have non
   expect(disputeText(inGreek, "toString")).toBe("toString");
 });
 
-const inGreek = ((key: AdminTextKey) => translateAdmin("el", key as "cancel")) as Parameters<typeof attentionText>[0];
+const inGreek = ((key: AdminTextKey) => translateAdmin("el", key as "cancel")) as unknown as Parameters<
+  typeof attentionText
+>[0];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { languages } from "#domain/language.ts";
-import { loadTexts } from "../../i18n/shop-texts.ts";
+import { loadTexts } from "../../i18n/shared-text.ts";
 
 /** Fetches the shop's own texts in both languages; true once a preview may be drawn with them. */
 export function useShopTexts(): boolean {

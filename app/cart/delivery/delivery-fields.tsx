@@ -3,16 +3,17 @@ import type { DeliveryOffer } from "./offers.ts";
 import { useDocumentFacts, usePlace } from "../../data/use-shop-facts.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "../../i18n/format.ts";
-import { useLanguage, useTranslate } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { textIn, type Language } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { elsewhere, type DeliveryChoice } from "./choice.ts";
 import { changeWish } from "./wish.ts";
+import { sharedText } from "../../i18n/shared-text.ts";
 
 /** Country and way of delivery, where there is something to choose (DLV-02). */
 export function DeliveryFields({ choice }: { choice: DeliveryChoice }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { countries, country, methods, chosen } = choice;
   if (!countries && methods.length < 2) return null;
   const isMissing = country === elsewhere;
@@ -34,7 +35,7 @@ export function DeliveryFields({ choice }: { choice: DeliveryChoice }) {
 }
 
 function Country({ countries, country }: { countries: string[]; country: string | undefined }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const named = countries
     .map((code) => [code, countryName(code, language)] as const)
@@ -60,7 +61,7 @@ function Country({ countries, country }: { countries: string[]; country: string 
 
 /** A country without a method is said before paying, with how to reach the shop. */
 function NotThere({ canCollect }: { canCollect: boolean }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { shop } = useDocumentFacts();
   const phone = shop?.store_phone ?? shop?.seller_phone;
   const email = shop?.seller_email;
@@ -90,7 +91,7 @@ interface WayProps {
 }
 
 function Way({ offer, isChosen, namesCountries }: WayProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const hintId = useId();
   return (
@@ -116,7 +117,7 @@ function Way({ offer, isChosen, namesCountries }: WayProps) {
 }
 
 function Hints({ offer, namesCountries }: Pick<WayProps, "offer" | "namesCountries">) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const { kind, amount, free_from: freeFrom, promise, promise_el } = offer;
   const arrival = promiseSentence({ ...offer, delivery: offer }, language);

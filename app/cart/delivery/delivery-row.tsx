@@ -2,13 +2,14 @@ import type { Cents } from "#domain/money.ts";
 import { cents, sumCents } from "#domain/money.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { euros } from "../../i18n/format.ts";
-import { useLanguage, useTranslate } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { fewCountries } from "./delivery-fields.tsx";
 import type { Delivery } from "./use-delivery.ts";
+import { sharedText } from "../../i18n/shared-text.ts";
 
 /** The price of delivery, in the list of sums. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const { choice, isUnread, isDoubtful } = delivery;
   const chosen = choice?.chosen;
@@ -27,7 +28,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
 
 /** CRT-09: all that will be paid. */
 export function TotalRow({ delivery, goods }: { delivery: Delivery; goods: Cents }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const { choice, isUnread, isDoubtful } = delivery;
   const isKnown = (choice || isUnread) && !isDoubtful;
@@ -48,7 +49,7 @@ function amountOf(amount: Cents, free: string, language: Parameters<typeof euros
 
 /** When it arrives (DLV-04), and the facts of an only way of delivery: several say theirs where they are chosen. */
 function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const only = choice && !choice.countries && choice.methods.length === 1 ? choice.chosen : null;
   const freeFrom = only && only.amount > 0 ? only.free_from : null;

@@ -3,13 +3,14 @@ import type { Cents } from "#domain/money.ts";
 import { codePoints } from "#domain/text/tidy-text.ts";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { euros } from "../../i18n/format.ts";
-import { useLanguage, useTranslate } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { giftMessageId, giftStore, useGift } from "./gift-store.ts";
+import { sharedText } from "../../i18n/shared-text.ts";
 
 /** Whether the purchase is a gift (GFT-01); nothing where the jeweller offers none. */
 export function GiftSection() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { shop } = useDocumentFacts();
   const { isGift } = useGift();
   if (!shop?.offers_gifts) return null;
@@ -41,7 +42,7 @@ const boxClass = "size-5 shrink-0 accent-gold";
 
 /** Not cut off at its bound: who pastes too much sees what is too much. */
 function Message() {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { message } = useGift();
   const tidy = tidyGiftMessage(message);
   const fault = giftMessageFault(tidy);
@@ -62,7 +63,7 @@ function Message() {
 }
 
 function Wrapping({ price }: { price: Cents }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const { wrapped } = useGift();
   return (

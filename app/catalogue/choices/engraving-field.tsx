@@ -3,15 +3,15 @@ import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import { codePoints, tidyText } from "#domain/text/tidy-text.ts";
 import { euros } from "../../i18n/format.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { filled, useChoicesText } from "./choices-text.ts";
 import type { ChoiceFieldProps } from "./use-answers.ts";
 import { useFaultText } from "./use-fault-text.ts";
+import { choicesText } from "./text.ts";
 
 /** A text of the shopper's own, as it will look; not cut off at its bound: who pastes too much sees what is too much. */
 export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
-  const say = useChoicesText();
+  const t = useText(choicesText);
   const { language } = useLanguage();
   const { choice, text, fault } = resolved;
   const id = answers.prefix + choice.id;
@@ -27,7 +27,7 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
         form={form}
         label={
           <>
-            <span>{choice.optional ? filled(say.optional, { name }) : name}</span>
+            <span>{choice.optional ? t("choices.optional", { name }) : name}</span>
             {surcharge > 0 ? (
               <span className="text-muted tabular-nums">{` +${euros(surcharge, language)}`}</span>
             ) : null}
@@ -44,7 +44,7 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
         hint={
           <>
             <span className="tabular-nums">
-              {filled(say.count, {
+              {t("choices.count", {
                 used: codePoints(tidyText(text)),
                 most: choice.max_length ?? 0,
               })}
@@ -54,7 +54,7 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
         }
       />
       <figure className="mt-3 noscript:hidden">
-        <figcaption className="sr-only">{say.preview}</figcaption>
+        <figcaption className="sr-only">{t("choices.preview")}</figcaption>
         {/* There from the start, of one height: nothing below moves. The longest text is two small lines. */}
         <p
           className={`@container grid h-15 content-center rounded-full border hairline px-6 text-center font-display leading-tight wrap-anywhere ${engraved && "engraved"}`}
@@ -65,12 +65,12 @@ export function EngravingField({ resolved, answers, form }: ChoiceFieldProps) {
             </span>
           ) : (
             <span aria-hidden="true" className="text-sm text-muted">
-              {say.preview}
+              {t("choices.preview")}
             </span>
           )}
         </p>
       </figure>
-      <p className={`mt-2 text-sm ${text === "" ? "text-muted" : "text-ink"}`}>{say.noWithdrawal}</p>
+      <p className={`mt-2 text-sm ${text === "" ? "text-muted" : "text-ink"}`}>{t("choices.noWithdrawal")}</p>
     </div>
   );
 }
@@ -82,9 +82,9 @@ function sizeOf(text: string): string {
 
 /** Which signs may be used, in words. */
 function useAllowed(names: readonly Alphabet[]): string {
-  const say = useChoicesText();
-  const kinds = alphabetNames.filter((name) => names.includes(name)).map((name) => say.kinds[name]);
+  const t = useText(choicesText);
+  const kinds = alphabetNames.filter((name) => names.includes(name)).map((name) => t(`choices.kinds.${name}`));
   const last = kinds.pop() ?? "";
-  const list = kinds.length > 0 ? kinds.join(", ") + say.and + last : last;
-  return filled(say.mayHold, { kinds: list });
+  const list = kinds.length > 0 ? kinds.join(", ") + t("choices.and") + last : last;
+  return t("choices.mayHold", { kinds: list });
 }

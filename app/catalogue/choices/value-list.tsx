@@ -4,11 +4,12 @@ import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import { ringSizeOf } from "#domain/sizes/ring-sizes.ts";
 import { decimal, euros } from "../../i18n/format.ts";
-import { useLanguage, useTranslate } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { heldWords } from "../held-words.ts";
-import { filled, useChoicesText } from "./choices-text.ts";
 import type { ChoiceFieldProps } from "./use-answers.ts";
 import { useFaultText } from "./use-fault-text.ts";
+import { sharedText } from "../../i18n/shared-text.ts";
+import { choicesText } from "./text.ts";
 
 /** Sizes or variants: what is sold out stands there as such, since another of it may come. */
 export function ValueList({ resolved, answers, form }: ChoiceFieldProps) {
@@ -54,13 +55,13 @@ const pillFieldClass =
   "peer absolute inset-0 size-full cursor-pointer appearance-none rounded-sm border border-edge transition-colors hover:border-ink checked:border-ink checked:bg-ink focus-visible:outline-offset-2 disabled:cursor-not-allowed disabled:border-line forced-colors:checked:outline-2";
 
 function ValueWords({ value }: { value: ChoiceValue }) {
-  const say = useChoicesText();
+  const t = useText(choicesText);
   const { language } = useLanguage();
   const surcharge = centsOf(value.surcharge);
   return (
     <span className="pointer-events-none relative py-1.5 transition-colors peer-checked:text-paper peer-disabled:text-muted peer-disabled:line-through">
       <span>{textIn(language, value.label, value.label_el)}</span>
-      {value.available || value.held ? null : <span className="sr-only">{`, ${say.soldOut}`}</span>}
+      {value.available || value.held ? null : <span className="sr-only">{`, ${t("choices.soldOut")}`}</span>}
       {surcharge > 0 ? (
         <span className="text-xs whitespace-nowrap tabular-nums">{` +${euros(surcharge, language)}`}</span>
       ) : null}
@@ -70,7 +71,7 @@ function ValueWords({ value }: { value: ChoiceValue }) {
 
 /** Who waits for a size reads when to look again (STK-06). */
 function HeldValues({ values }: { values: readonly ChoiceValue[] }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const held = values.filter((value) => value.held);
   if (held.length === 0) return null;
@@ -85,7 +86,7 @@ function HeldValues({ values }: { values: readonly ChoiceValue[] }) {
 
 /** The same size elsewhere, and the way to find one's own (PCE-05). */
 function RingWords({ value }: { value: ChoiceValue | undefined }) {
-  const say = useChoicesText();
+  const t = useText(choicesText);
   const { language } = useLanguage();
   const size = ringSizeOf(value?.label ?? "");
   return (
@@ -96,9 +97,9 @@ function RingWords({ value }: { value: ChoiceValue | undefined }) {
         target="_blank"
         className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
       >
-        {say.guide}
+        {t("choices.guide")}
       </Link>
-      <output>{size ? filled(say.ring, { ...size, diameter: decimal(size.diameter, language) }) : null}</output>
+      <output>{size ? t("choices.ring", { ...size, diameter: decimal(size.diameter, language) }) : null}</output>
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import type { Language } from "#domain/language.ts";
-import { useLanguage, useTranslate } from "../../i18n/language.tsx";
-import { loadTexts } from "../../i18n/shop-texts.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { loadTexts, sharedText } from "../../i18n/shared-text.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** NAV-08: flips at once. It names the other language, in that language (BRW-10). */
 export function LanguageToggle({ className }: { className?: string }) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { language } = useLanguage();
   const choose = useChooseLanguage();
   const other = language === "en" ? "el" : "en";
@@ -30,7 +30,7 @@ export function LanguageToggle({ className }: { className?: string }) {
 
 /** Texts that can't be had are told, with a way to try again. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const { setLanguage } = useLanguage();
   return async function choose(language) {
     try {

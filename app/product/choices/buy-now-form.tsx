@@ -1,21 +1,22 @@
-import { useChoicesText } from "../../catalogue/choices/choices-text.ts";
 import { choicesId } from "../../catalogue/product-link.tsx";
-import { useTranslate } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import type { BuyNowAnswer } from "./buy-now.ts";
+import { sharedText } from "../../i18n/shared-text.ts";
+import { choicesText } from "../../catalogue/choices/text.ts";
 
 /** The choices of the page belong to this form, which is there without scripts alone. */
 export const buyNowId = "buy-now";
 
 /** Without scripts there is no cart: a piece is bought by itself. */
 export function BuyNowForm() {
-  const say = useChoicesText();
+  const t = useText(choicesText);
   return (
     <noscript className="min-w-0 grow">
       {/* A refusal stands among the choices. */}
       <form id={buyNowId} method="post" action={`#${choicesId}`}>
         <button type="submit" className={buttonClass("primary", "w-full")}>
-          {say.buyNow}
+          {t("choices.buyNow")}
         </button>
       </form>
     </noscript>
@@ -33,8 +34,7 @@ export function BuyNowRefusal({ answer }: { answer: BuyNowAnswer | undefined }) 
 
 /** A form may not lead to another's page by itself (`form-action`), a page may. */
 export function ToPayment({ url }: { url: string }) {
-  const t = useTranslate();
-  const say = useChoicesText();
+  const t = useText(choicesText, sharedText);
   return (
     <section className="page-narrow pt-32 pb-8 lg:pt-40">
       <meta httpEquiv="refresh" content={`1;url=${url}`} />
@@ -42,7 +42,7 @@ export function ToPayment({ url }: { url: string }) {
       <h1 className="text-title">{t("checkout.redirecting")}</h1>
       <p className="mt-6 text-lg text-muted">{t("checkout.redirectingText")}</p>
       <a href={url} className={buttonClass("primary", "mt-8 max-sm:w-full")}>
-        {say.toPayment}
+        {t("choices.toPayment")}
       </a>
     </section>
   );

@@ -4,14 +4,14 @@ import type { ProductChoice } from "#domain/choices.ts";
 import { chosenInHash, favouriteAnswers } from "#domain/favourites.ts";
 import { textIn } from "#domain/language.ts";
 import { ChoiceFields } from "../../catalogue/choices/choice-fields.tsx";
-import { useChoicesText } from "../../catalogue/choices/choices-text.ts";
 import { focusChoice, useAnswers, type Answers } from "../../catalogue/choices/use-answers.ts";
 import { choicesId } from "../../catalogue/product-link.tsx";
 import type { WholeProduct } from "../../data/products.ts";
 import { favouritesStore, useFavourites } from "../../catalogue/favourites-store.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { BuyNowRefusal, buyNowId } from "./buy-now-form.tsx";
 import type { BuyNowAnswer } from "./buy-now.ts";
+import { choicesText } from "../../catalogue/choices/text.ts";
 
 /** A piece with a heart begins as it was kept or sent, and keeps what is chosen later too (FND-04). */
 export function useProductAnswers(product: WholeProduct, sent: BuyNowAnswer | undefined): Answers {
@@ -59,13 +59,13 @@ export function ChooseProduct({ answers, sent }: ChooseProductProps) {
 
 /** Beside the button, before it is pressed: what it waits for, and where that is. */
 export function StillToChoose({ answers }: { answers: Answers }) {
-  const say = useChoicesText();
+  const t = useText(choicesText);
   const { language } = useLanguage();
   const missing = answers.resolved.filter(({ fault }) => fault);
   if (missing.length === 0) return null;
   return (
     <p className="mt-3 flex max-w-md flex-wrap gap-x-3 text-sm text-muted">
-      <span>{say.missing}</span>
+      <span>{t("choices.missing")}</span>
       {missing.map(({ choice }) => (
         <a
           key={choice.id}

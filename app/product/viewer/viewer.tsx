@@ -1,12 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { productQuality } from "#domain/picture-sizes.ts";
-import { useTranslate } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ArrowIcon, ZoomIcon, ZoomOutIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { sizes } from "../picture-button.tsx";
 import { useGestures } from "./use-gestures.ts";
+import { sharedText } from "../../i18n/shared-text.ts";
 
 export interface GalleryPicture {
   url: string | null;
@@ -23,7 +24,7 @@ export interface ViewerProps {
 
 /** A piece's pictures full screen (PHN-05). */
 export function Viewer({ name, close, ...shown }: ViewerProps) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   return (
     <Dialog open onClose={close} title={name} closeLabel={t("close")} shape={fullScreen}>
       <Stage {...shown} />
@@ -34,7 +35,7 @@ export function Viewer({ name, close, ...shown }: ViewerProps) {
 const fullScreen = "fixed inset-0 m-0 size-full max-h-none max-w-none";
 
 function Stage({ pictures, index, show }: Omit<ViewerProps, "name" | "close">) {
-  const t = useTranslate();
+  const t = useText(sharedText);
   const zoom = useRef<HTMLButtonElement>(null);
   const { stage, isEnlarged, toggle, pan } = useGestures({ index, show });
   // After the dialog has opened, which gives the focus to its cross.

@@ -2,11 +2,12 @@ import { Link } from "react-router";
 import type { FilterCounts } from "../../data/filters/filter-counts.ts";
 import { noPicks, type Picks } from "../../data/filters/picks.ts";
 import type { ProductFilter } from "../../data/product-list.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { shopPath } from "../shop-address.ts";
-import { priceName, useFilterText, valueNames } from "./filter-text.ts";
+import { priceName, valueNames } from "./filter-names.ts";
+import { filterText } from "./text.ts";
 
 interface FilterChipsProps {
   filter: ProductFilter;
@@ -15,19 +16,19 @@ interface FilterChipsProps {
 
 /** The picks, to be taken off one by one or all at once. */
 export function FilterChips({ filter, counts }: FilterChipsProps) {
-  const say = useFilterText();
+  const t = useText(filterText);
   const { picks = noPicks } = filter;
   const chips = useChips(picks, counts?.sizes ?? []);
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={say.picked} className="mb-6 flex flex-wrap items-center gap-2">
+    <ul aria-label={t("filters.picked")} className="mb-6 flex flex-wrap items-center gap-2">
       {chips.map(({ name, without }) => (
         <li key={name}>
           <Link
             to={shopPath({ ...filter, page: 1, picks: { ...picks, ...without } })}
             preventScrollReset
             rel="nofollow"
-            aria-label={say.remove.replace("{name}", name)}
+            aria-label={t("filters.remove", { name })}
             onClick={toResults}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border hairline bg-surface pr-3 pl-4 text-sm hover:border-ink"
           >
@@ -43,7 +44,7 @@ export function FilterChips({ filter, counts }: FilterChipsProps) {
           onClick={toResults}
           className={buttonClass("quiet", "ml-1 text-sm")}
         >
-          {say.clear}
+          {t("filters.clear")}
         </Link>
       </li>
     </ul>
@@ -56,11 +57,11 @@ function toResults(): void {
 }
 
 function useChips(picks: Picks, sizes: FilterCounts["sizes"]) {
-  const say = useFilterText();
+  const t = useText(filterText);
   const { language } = useLanguage();
   const chips: { name: string; without: Partial<Picks> }[] = [];
   const others = <Value,>(values: readonly Value[], value: Value) => values.filter((other) => other !== value);
-  if (picks.available) chips.push({ name: say.available, without: { available: false } });
+  if (picks.available) chips.push({ name: t("filters.available"), without: { available: false } });
   if (picks.from !== null || picks.to !== null) {
     chips.push({ name: priceName(picks, language), without: { from: null, to: null } });
   }
@@ -74,7 +75,7 @@ function useChips(picks: Picks, sizes: FilterCounts["sizes"]) {
   }
   for (const size of picks.sizes) {
     const without = { sizes: others(picks.sizes, size) };
-    chips.push({ name: `${say.size} ${valueNames.sizes(size, language, { sizes })}`, without });
+    chips.push({ name: `${t("filters.size")} ${valueNames.sizes(size, language, { sizes })}`, without });
   }
   return chips;
 }

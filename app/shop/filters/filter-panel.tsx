@@ -2,13 +2,14 @@ import type { ReactNode, RefObject } from "react";
 import { noPicks, type Picks } from "../../data/filters/picks.ts";
 import type { ValueCount } from "../../data/filters/filter-counts.ts";
 import type { ProductFilter } from "../../data/product-list.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { shopPath } from "../shop-address.ts";
-import { useFilterText, valueNames } from "./filter-text.ts";
+import { valueNames } from "./filter-names.ts";
 import { FilterValues, type FilterValue } from "./filter-values.tsx";
 import type { OfferedFilters } from "./offered-filters.ts";
 import { PriceFilter } from "./price-filter.tsx";
+import { filterText } from "./text.ts";
 
 interface FilterPanelProps {
   filter: ProductFilter;
@@ -18,23 +19,23 @@ interface FilterPanelProps {
 
 /** PCE-07: beside the list, always on the widest screens, else while its switch is open; on a narrow one above the list. */
 export function FilterPanel({ filter, offered, switchRef }: FilterPanelProps) {
-  const say = useFilterText();
+  const t = useText(filterText);
   const { available, metals, stones, sizes } = useFilterValues(filter, offered);
   return (
     <section
       id="filters"
-      aria-label={say.title}
+      aria-label={t("filters.title")}
       className="flex flex-col gap-7 max-lg:mb-8 max-lg:border-y max-lg:hairline max-lg:py-6 max-2xl:hidden filtering:flex"
     >
       {available.length > 0 ? <FilterValues look="rows" values={available} /> : null}
       {offered.price ? (
-        <Group title={say.price}>
+        <Group title={t("filters.price")}>
           <PriceFilter key={shopPath(filter)} filter={filter} {...offered.price} />
         </Group>
       ) : null}
-      <Values title={say.metal} look="rows" values={metals} />
-      <Values title={say.stone} look="rows" values={stones} />
-      <Values title={say.size} look="tiles" values={sizes} />
+      <Values title={t("filters.metal")} look="rows" values={metals} />
+      <Values title={t("filters.stone")} look="rows" values={stones} />
+      <Values title={t("filters.size")} look="tiles" values={sizes} />
       <button
         type="button"
         onClick={() => {
@@ -42,7 +43,7 @@ export function FilterPanel({ filter, offered, switchRef }: FilterPanelProps) {
         }}
         className={buttonClass("primary", "lg:hidden noscript:hidden")}
       >
-        {say.show}
+        {t("filters.show")}
       </button>
     </section>
   );
@@ -67,7 +68,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 /** Each value with the address that picks it, or lets go of it. */
 function useFilterValues(filter: ProductFilter, { metals, stones, sizes, available }: OfferedFilters) {
-  const say = useFilterText();
+  const t = useText(filterText);
   const { language } = useLanguage();
   const { picks = noPicks } = filter;
   const pathOf = (next: Partial<Picks>) => shopPath({ ...filter, page: 1, picks: { ...picks, ...next } });
@@ -87,7 +88,7 @@ function useFilterValues(filter: ProductFilter, { metals, stones, sizes, availab
     available: toggles(
       available === null ? [] : [{ value: "available", count: available }],
       picks.available ? ["available"] : [],
-      () => say.available,
+      () => t("filters.available"),
       (next) => ({ available: next.length > 0 }),
     ),
     metals: toggles(

@@ -2,9 +2,9 @@ import type { RefObject } from "react";
 import { noPicks, pickCount } from "../../data/filters/picks.ts";
 import type { ProductFilter } from "../../data/product-list.ts";
 import { wholeNumber } from "../../i18n/format.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { FiltersIcon } from "../../ui/icons.tsx";
-import { useFilterText } from "./filter-text.ts";
+import { filterText } from "./text.ts";
 
 interface FilterSwitchProps {
   filter: ProductFilter;
@@ -13,7 +13,7 @@ interface FilterSwitchProps {
 
 /** Opens the panel below its row, without scripts too; where the panel stands beside the list, it needs none (PCE-08). */
 export function FilterSwitch({ filter: { picks = noPicks }, switchRef }: FilterSwitchProps) {
-  const say = useFilterText();
+  const t = useText(filterText);
   const { language } = useLanguage();
   const count = pickCount(picks);
   return (
@@ -30,7 +30,9 @@ export function FilterSwitch({ filter: { picks = noPicks }, switchRef }: FilterS
       >
         <FiltersIcon />
         {/* Unseen on a phone, it lies over its icon: a press on the word arrives. */}
-        <span className="max-sm:absolute max-sm:inset-0 max-sm:overflow-hidden max-sm:opacity-0">{say.title}</span>
+        <span className="max-sm:absolute max-sm:inset-0 max-sm:overflow-hidden max-sm:opacity-0">
+          {t("filters.title")}
+        </span>
         {count > 0 ? (
           <span className="absolute -top-1.5 -right-1.5 grid min-w-5 place-items-center rounded-full bg-gold px-1 text-xs leading-5 text-paper">
             {wholeNumber(count, language)}

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { wholeNumber } from "../../i18n/format.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { pressOnSpace } from "../../ui/link-button.tsx";
-import { useFilterText } from "./filter-text.ts";
+import { filterText } from "./text.ts";
 
 export interface FilterValue {
   key: string;
@@ -16,7 +16,7 @@ export interface FilterValue {
 
 /** Rows with a box, or for short names a field of tiles. More than fit at a glance wait behind 'More'. */
 export function FilterValues({ values, look }: { values: FilterValue[]; look: "rows" | "tiles" }) {
-  const say = useFilterText();
+  const t = useText(filterText);
   const atFirst = look === "rows" ? 8 : 24;
   const isShown = ({ isPicked }: FilterValue, at: number) => isPicked || at < atFirst;
   const more = values.filter((value, at) => !isShown(value, at));
@@ -26,7 +26,7 @@ export function FilterValues({ values, look }: { values: FilterValue[]; look: "r
       {more.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-11 items-center text-sm underline decoration-line underline-offset-4">
-            {say.more}
+            {t("filters.more")}
           </summary>
           <List values={more} look={look} />
         </details>

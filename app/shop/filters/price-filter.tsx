@@ -3,12 +3,12 @@ import { eurosFromCents, type Cents } from "#domain/money.ts";
 import { noPicks } from "../../data/filters/picks.ts";
 import type { ProductFilter } from "../../data/product-list.ts";
 import { wholeNumber } from "../../i18n/format.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { filterOf, shopPath } from "../shop-address.ts";
-import { useFilterText } from "./filter-text.ts";
 import { HiddenPicks } from "./hidden-picks.tsx";
+import { filterText } from "./text.ts";
 
 interface PriceFilterProps {
   filter: ProductFilter;
@@ -18,7 +18,7 @@ interface PriceFilterProps {
 
 /** A plain GET form; its placeholders are the lowest and the highest price there is. */
 export function PriceFilter({ filter, lowest, highest }: PriceFilterProps) {
-  const say = useFilterText();
+  const t = useText(filterText);
   const navigate = useNavigate();
   const { language } = useLanguage();
   const lang = useSearchParams()[0].get("lang");
@@ -54,10 +54,10 @@ export function PriceFilter({ filter, lowest, highest }: PriceFilterProps) {
       <input type="hidden" name="sort" value={filter.sort} />
       <HiddenPicks filter={rest} />
       {lang === null ? null : <input type="hidden" name="lang" value={lang} />}
-      {bound("from", say.from, lowest, "floor")}
-      {bound("to", say.to, highest, "ceil")}
+      {bound("from", t("filters.from"), lowest, "floor")}
+      {bound("to", t("filters.to"), highest, "ceil")}
       <button type="submit" className={buttonClass("secondary", "lg:grow")}>
-        {say.apply}
+        {t("filters.apply")}
       </button>
     </Form>
   );

@@ -1,9 +1,10 @@
 import { languages, type Language } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
 import { euros } from "../../../i18n/format.ts";
-import { translateShop } from "../../../i18n/shop-texts.ts";
+import { sharedText } from "../../../i18n/shared-text.ts";
 import { useText } from "../../words/text.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
 
 /** The cart's questions, in both languages; `price` as it is typed. */
 export function GiftPreview({ price }: { price: unknown }) {
@@ -19,7 +20,7 @@ export function GiftPreview({ price }: { price: unknown }) {
           lang={language}
           className="grid gap-1.5 rounded-sm border border-line bg-surface px-4 py-3 text-sm"
         >
-          <Ticked>{translateShop(language, "cart.gift.isGift")}</Ticked>
+          <Ticked>{wordsIn(language, sharedText)("cart.gift.isGift")}</Ticked>
           <WrappingLine price={price} language={language} />
         </div>
       ))}
@@ -30,8 +31,8 @@ export function GiftPreview({ price }: { price: unknown }) {
 function WrappingLine({ price, language }: { price: unknown; language: Language }) {
   const cents = typeof price === "string" && price !== "" ? centsFromEuros(price) : undefined;
   if (cents === undefined || cents < 0) return null;
-  const amount = cents === 0 ? translateShop(language, "cart.free") : euros(cents, language);
-  return <Ticked>{translateShop(language, "cart.gift.wrap", { price: amount })}</Ticked>;
+  const amount = cents === 0 ? wordsIn(language, sharedText)("cart.free") : euros(cents, language);
+  return <Ticked>{wordsIn(language, sharedText)("cart.gift.wrap", { price: amount })}</Ticked>;
 }
 
 function Ticked({ children }: { children: string }) {

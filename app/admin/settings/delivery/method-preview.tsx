@@ -2,9 +2,10 @@ import type { TypedMethod } from "#domain/delivery/delivery-method.ts";
 import { languages, textIn, type Language } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
 import { euros } from "../../../i18n/format.ts";
-import { translateShop } from "../../../i18n/shop-texts.ts";
+import { sharedText } from "../../../i18n/shared-text.ts";
 import { useText } from "../../words/text.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
 
 /** The cart's lines, in both languages, while they are typed. */
 export function MethodPreview({ typed }: { typed: TypedMethod }) {
@@ -27,7 +28,7 @@ function Shown({ typed, language }: { typed: TypedMethod; language: Language }) 
   const { name, name_el, promise, promise_el } = typed;
   const price = centsFromEuros(typed.price);
   const freeFrom = centsFromEuros(typed.free_from);
-  const amount = price === 0 ? translateShop(language, "cart.free") : price && euros(price, language);
+  const amount = price === 0 ? wordsIn(language, sharedText)("cart.free") : price && euros(price, language);
   return (
     <div
       lang={language}
@@ -38,7 +39,7 @@ function Shown({ typed, language }: { typed: TypedMethod; language: Language }) 
       <p className="col-span-2 text-sm text-muted wrap-anywhere">{textIn(language, promise, promise_el)}</p>
       {freeFrom && price ? (
         <p className="col-span-2 text-sm text-muted">
-          {translateShop(language, "cart.freeFrom", { amount: euros(freeFrom, language) })}
+          {wordsIn(language, sharedText)("cart.freeFrom", { amount: euros(freeFrom, language) })}
         </p>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { languages, type Language } from "#domain/language.ts";
 import type { DayOff } from "#domain/hours.ts";
 import { LanguageProvider } from "../../../i18n/language.tsx";
-import { loadTextsPatiently } from "../../../i18n/shop-texts.ts";
+import { loadTextsPatiently } from "../../../i18n/shared-text.ts";
 import { OpeningHours } from "../../../landing/opening-hours.tsx";
 import { useText } from "../../words/text.ts";
 import { dayOffFault, type TypedDayOff } from "./days-off.ts";

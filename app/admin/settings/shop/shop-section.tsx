@@ -1,10 +1,11 @@
-import { translateShop } from "../../../i18n/shop-texts.ts";
+import { sharedText } from "../../../i18n/shared-text.ts";
 import { useText } from "../../words/text.ts";
 import { FieldGroup } from "../field-group.tsx";
 import { settingsOf } from "../../data/setting-sections.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import type { PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
 
 /** The name and the ways to the shop, with header and contacts beside them (SHO-01). */
 export function ShopSection() {
@@ -45,7 +46,7 @@ function ShopCard({ form, language }: PreviewProps) {
         {contacts.map(([label, value]) =>
           value ? (
             <div key={label}>
-              <dt className="text-xs text-muted">{translateShop(language, label)}</dt>
+              <dt className="text-xs text-muted">{wordsIn(language, sharedText)(label)}</dt>
               <dd className="whitespace-pre-line">{value}</dd>
             </div>
           ) : null,

@@ -1,12 +1,13 @@
-import { translateShop } from "../../../i18n/shop-texts.ts";
+import { sharedText } from "../../../i18n/shared-text.ts";
 import { NothingYet, type PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
 
 export function CataloguePreview({ form, language }: PreviewProps) {
   const text = typedWords(form, language).pair("shop_text");
   return (
     <div className="px-4 py-3">
-      <p className="font-display text-lg">{translateShop(language, "nav.shop")}</p>
+      <p className="font-display text-lg">{wordsIn(language, sharedText)("nav.shop")}</p>
       {text ? <p className="mt-1 text-muted">{text}</p> : <NothingYet />}
     </div>
   );

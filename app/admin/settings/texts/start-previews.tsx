@@ -1,8 +1,9 @@
 import builtIn from "../../../landing/pictures/hero-1280.avif";
-import { translateShop } from "../../../i18n/shop-texts.ts";
+import { sharedText } from "../../../i18n/shared-text.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { NothingYet, type PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
 
 /** The first screen of the start page, small. */
 export function HeroPreview({ form, language }: PreviewProps) {
@@ -12,16 +13,16 @@ export function HeroPreview({ form, language }: PreviewProps) {
       <img src={one("hero_picture") ?? builtIn} alt="" className="absolute inset-0 -z-20 size-full object-cover" />
       <span className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 to-black/40" />
       <p className="font-display text-2xl leading-tight">
-        {pair("hero_title") ?? translateShop(language, "hero.title")}
+        {pair("hero_title") ?? wordsIn(language, sharedText)("hero.title")}
       </p>
-      <p className="mt-1.5 text-white/90">{pair("hero_subtitle") ?? translateShop(language, "hero.subtitle")}</p>
+      <p className="mt-1.5 text-white/90">{pair("hero_subtitle") ?? wordsIn(language, sharedText)("hero.subtitle")}</p>
     </div>
   );
 }
 
 export function CollectionsPreview({ form, language }: PreviewProps) {
   const { pair } = typedWords(form, language);
-  return <Passage title={translateShop(language, "collections.title")} text={pair("collections_text")} />;
+  return <Passage title={wordsIn(language, sharedText)("collections.title")} text={pair("collections_text")} />;
 }
 
 export function StoryPreview({ form, language }: PreviewProps) {
@@ -32,14 +33,14 @@ export function StoryPreview({ form, language }: PreviewProps) {
       {picture ? (
         <Picture url={picture} alt={pair("story_picture_text") ?? ""} sizes="20rem" className="aspect-[4/3]!" />
       ) : null}
-      <Passage title={translateShop(language, "story.title")} text={pair("story")} />
+      <Passage title={wordsIn(language, sharedText)("story.title")} text={pair("story")} />
     </>
   );
 }
 
 export function VisitPreview({ form, language }: PreviewProps) {
   const { pair } = typedWords(form, language);
-  return <Passage title={translateShop(language, "location.title")} text={pair("visit_text")} />;
+  return <Passage title={wordsIn(language, sharedText)("location.title")} text={pair("visit_text")} />;
 }
 
 function Passage({ title, text }: { title: string; text: string | null }) {

@@ -1,0 +1,50 @@
+/** Words of pages with choices, which do not weigh on every other one. */
+export const choicesText = {
+  choices: {
+    soldOut: ["sold out", "εξαντλήθηκε"],
+    required: ["Please choose: {{name}}", "Παρακαλούμε επιλέξτε: {{name}}"],
+    requiredText: ["Please write your text: {{name}}", "Παρακαλούμε γράψτε το κείμενό σας: {{name}}"],
+    unknown: [
+      "This is no longer offered. Please choose another.",
+      "Δεν προσφέρεται πια. Παρακαλούμε επιλέξτε κάτι άλλο.",
+    ],
+    sold: ["{{value}} is sold out. Please choose another.", "Εξαντλήθηκε: {{value}}. Παρακαλούμε επιλέξτε κάτι άλλο."],
+    held: [
+      "{{value}} is taken at the moment. Please choose another.",
+      "Προς το παρόν δεσμευμένο: {{value}}. Παρακαλούμε επιλέξτε κάτι άλλο.",
+    ],
+    tooLong: ["There is room for {{most}} characters.", "Χωρούν {{most}} χαρακτήρες."],
+    unreadable: ["This can’t be engraved: {{parts}}", "Δεν μπορεί να χαραχτεί: {{parts}}"],
+    invisible: ["invisible characters", "αόρατοι χαρακτήρες"],
+    mayHold: ["You may use {{kinds}}, and spaces.", "Μπορείτε να γράψετε {{kinds}}, με κενά."],
+    kinds: {
+      latin: ["Latin letters", "λατινικά γράμματα"],
+      greek: ["Greek letters", "ελληνικά γράμματα"],
+      digits: ["digits", "αριθμούς"],
+      signs: ["signs such as & . , ’ ♥ ∞", "σημεία όπως & . , ’ ♥ ∞"],
+    },
+    and: [" and ", " και "],
+    count: ["{{used}} of {{most}} characters", "{{used}} από {{most}} χαρακτήρες"],
+    optional: ["{{name}} (optional)", "{{name}} (προαιρετικά)"],
+    preview: ["Preview", "Προεπισκόπηση"],
+    noWithdrawal: [
+      "With a text of your own the piece is made for you alone: it can’t be returned under the right of withdrawal.",
+      "Με δικό σας κείμενο το κομμάτι γίνεται μόνο για εσάς: δεν επιστρέφεται με το δικαίωμα υπαναχώρησης.",
+    ],
+    missing: ["Still to choose:", "Μένει να επιλέξετε:"],
+    guide: ["Find your ring size", "Βρείτε το μέγεθός σας"],
+    ring: [
+      "UK {{uk}} · US {{us}} · inner diameter {{diameter}} mm",
+      "UK {{uk}} · US {{us}} · εσωτερική διάμετρος {{diameter}} mm",
+    ],
+    none: ["No {{name}}", "Χωρίς {{name}}"],
+    change: ["Change", "Αλλαγή"],
+    changeNamed: ["Change the choices of {{name}}", "Αλλαγή των επιλογών: {{name}}"],
+    save: ["Save", "Αποθήκευση"],
+    cancel: ["Cancel", "Άκυρο"],
+    buyNow: ["Buy now", "Αγορά τώρα"],
+    toPayment: ["Go to the payment page", "Στη σελίδα πληρωμής"],
+    gone: ["Something that you chose is no longer offered.", "Κάτι που είχατε επιλέξει δεν προσφέρεται πια."],
+    without: ["Keep the piece without it", "Κρατήστε το κομμάτι χωρίς αυτό"],
+  },
+} as const;

@@ -1,0 +1,83 @@
+/** The page of an order, and the way to its link. */
+export const orderText = {
+  order: {
+    title: ["Your order", "Η παραγγελία σας"],
+    receipt: ["Receipt", "Απόδειξη"],
+    states: {
+      paid: ["Thank you for your order", "Σας ευχαριστούμε για την παραγγελία"],
+      making: ["We are getting your order ready", "Ετοιμάζουμε την παραγγελία σας"],
+      partlySent: ["Part of your order has been sent", "Ένα μέρος της παραγγελίας σας έχει σταλεί"],
+      sent: ["Your order has been sent", "Η παραγγελία σας έχει σταλεί"],
+      partlyReady: [
+        "Part of your order is ready to collect",
+        "Ένα μέρος της παραγγελίας σας είναι έτοιμο για παραλαβή",
+      ],
+      ready: ["Your order is ready to collect", "Η παραγγελία σας είναι έτοιμη για παραλαβή"],
+      handedOver: ["Thank you for your visit", "Σας ευχαριστούμε για την επίσκεψη"],
+      withdrawn: ["You have withdrawn from this order", "Υπαναχωρήσατε από αυτή την παραγγελία"],
+      refunding: ["Your money is on its way back", "Τα χρήματά σας επιστρέφονται"],
+      refunded: ["Your money has been paid back", "Τα χρήματά σας έχουν επιστραφεί"],
+    },
+    collect: ["You collect it in our shop.", "Την παραλαμβάνετε από το κατάστημά μας."],
+    progress: ["What has happened so far", "Τι έχει γίνει ως τώρα"],
+    steps: {
+      paid: ["Paid", "Πληρώθηκε"],
+      making: ["Being made ready", "Ετοιμάζεται"],
+      sent: ["Sent", "Στάλθηκε"],
+      ready: ["Ready to collect", "Έτοιμη για παραλαβή"],
+      withdrawn: ["Withdrawn", "Υπαναχώρηση"],
+      refunding: ["On its way back:", "Η επιστροφή χρημάτων είναι καθ’ οδόν:"],
+      refunded: ["Paid back:", "Επιστροφή χρημάτων:"],
+      refundFailed: ["Paying back failed:", "Η επιστροφή χρημάτων απέτυχε:"],
+    },
+    follow: ["Follow the parcel: {{name}}", "Παρακολούθηση δέματος: {{name}}"],
+    attention: [
+      "We have to look at your order once more and will write to you.",
+      "Πρέπει να εξετάσουμε την παραγγελία σας ακόμη μία φορά και θα σας γράψουμε.",
+    ],
+    gift: {
+      plain: ["A gift", "Δώρο"],
+      message: ["A gift, with your message", "Δώρο, με το μήνυμά σας"],
+      wrapped: ["A gift, wrapped", "Δώρο, σε συσκευασία δώρου"],
+      wrappedMessage: ["A gift, wrapped, with your message", "Δώρο, σε συσκευασία δώρου, με το μήνυμά σας"],
+      about: ["Nothing in the parcel shows a price.", "Στο δέμα δεν φαίνεται πουθενά η τιμή."],
+    },
+    withdrawnCount_one: ["{{count}} piece withdrawn", "υπαναχώρηση για {{count}} κομμάτι"],
+    withdrawnCount_other: ["{{count}} pieces withdrawn", "υπαναχώρηση για {{count}} κομμάτια"],
+    vat: ["of which VAT ({{rate}} %)", "εκ των οποίων ΦΠΑ ({{rate}} %)"],
+    net: ["Net amount", "Καθαρό ποσό"],
+    extrasBack: ["of which delivery and wrapping", "από αυτά, αποστολή και συσκευασία"],
+    creditNote: ["Credit note {{name}} of {{date}}", "Πιστωτικό {{name}} της {{date}}"],
+    seller: ["Sold by", "Πωλητής"],
+    registerNo: ["Trade register: {{number}}", "Εμπορικό μητρώο: {{number}}"],
+    vatNo: ["VAT number: {{number}}", "Αριθμός ΦΠΑ: {{number}}"],
+    print: ["Print the receipt", "Εκτύπωση απόδειξης"],
+    link: [
+      "Whoever has the address of this page can open it until {{date}}. It shows neither your name nor where you live.",
+      "Όποιος έχει τη διεύθυνση αυτής της σελίδας μπορεί να την ανοίξει έως τις {{date}}. Δεν δείχνει ούτε το όνομά σας ούτε πού μένετε.",
+    ],
+    missing: ["This link opens no order", "Ο σύνδεσμος δεν ανοίγει καμία παραγγελία"],
+    missingText: [
+      "It may be incomplete, or its time is over. We can send a new one to the address that you gave when paying.",
+      "Μπορεί να λείπει ένα κομμάτι του ή να έχει λήξει. Μπορούμε να στείλουμε νέο στη διεύθυνση που δώσατε κατά την πληρωμή.",
+    ],
+    findText: [
+      "We send you a link to your order: how far it is, your receipt, and the way to withdraw.",
+      "Σας στέλνουμε έναν σύνδεσμο για την παραγγελία σας: πού βρίσκεται, η απόδειξή σας και η υπαναχώρηση.",
+    ],
+    emailHint: [
+      "The one you gave when paying. The link goes there.",
+      "Αυτό που δώσατε κατά την πληρωμή. Εκεί θα σταλεί ο σύνδεσμος.",
+    ],
+    ask: ["Send me a new link", "Στείλτε μου νέο σύνδεσμο"],
+    asked: ["Please look into your inbox", "Κοιτάξτε τα εισερχόμενά σας"],
+    askedText: [
+      "If reference and address belong to one order, a new link is on its way. It may take a few minutes; please look among unwanted mail too.",
+      "Αν ο αριθμός και η διεύθυνση ανήκουν στην ίδια παραγγελία, ένας νέος σύνδεσμος είναι καθ’ οδόν. Ίσως χρειαστεί λίγα λεπτά· κοιτάξτε και στα ανεπιθύμητα.",
+    ],
+    unheard: [
+      "Your request could not be sent. Please try again in a moment.",
+      "Το αίτημά σας δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.",
+    ],
+  },
+} as const;

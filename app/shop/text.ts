@@ -1,0 +1,7 @@
+/** The search’s own words, which do not weigh on every page. */
+export const shopText = {
+  suggestions: {
+    label: ["Suggestions", "Προτάσεις"],
+    category: ["Category", "Κατηγορία"],
+  },
+} as const;
