@@ -13,6 +13,7 @@ import { forgetDrafts } from "./data/draft-store.ts";
 import { onSignedOut } from "./frame/session-end.ts";
 import { useSignOut } from "./frame/sign-out.ts";
 import { useText } from "./words/text.ts";
+import { useLiveDashboard } from "./data/live.ts";
 
 /** The states of /admin (ADM-02). While an ended session is renewed, the dashboard or its settings wait behind the card. */
 export function AdminApp() {
@@ -30,12 +31,19 @@ export function AdminApp() {
     <>
       {waiting === undefined ? null : (
         <Activity mode={access.state === "dashboard" ? "visible" : "hidden"}>
+          <Live />
           <Outlet key={waiting} context={waiting} />
         </Activity>
       )}
       <Face access={access} ended={waiting !== undefined} />
     </>
   );
+}
+
+/** Listens while the dashboard is on the screen. */
+function Live() {
+  useLiveDashboard();
+  return null;
 }
 
 /** The owner of the open dashboard, or of one that waits for a new sign-in; undefined after a sign-out on purpose. */

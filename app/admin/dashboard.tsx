@@ -11,8 +11,6 @@ import { PlaceFailed } from "./frame/place.tsx";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { wholeNumber } from "../i18n/format.ts";
 import { useAdminClient } from "./data/client-context.ts";
-import { useLiveTable } from "./data/live.ts";
-import { enquiriesKey, managedProductsKey, ordersKey, quotesKey, todayKey } from "./data/keys.ts";
 import { enquiryCountsQuery } from "./enquiry/enquiries.ts";
 import { useText } from "./words/text.ts";
 import { quotesQuery } from "./quote/quotes.ts";
@@ -35,11 +33,6 @@ export function Dashboard() {
   const waiting = today.data?.waiting ?? 0;
   // First what was asked for; what stands beneath it is drawn while nothing else waits (DAY-08).
   const hasPanel = useDeferredValue(opened !== undefined || !isPending);
-  useLiveTable(client, "products", managedProductsKey);
-  useLiveTable(client, "orders", ordersKey);
-  useLiveTable(client, "enquiries", enquiriesKey);
-  useLiveTable(client, "orders products", quotesKey);
-  useLiveTable(client, "products orders enquiries", todayKey);
   const tabs = useTabs(tab);
   usePageTitle(`${waiting > 0 ? `(${wholeNumber(waiting, language)}) ` : ""}${t("title")}`);
   useEffect(

@@ -3,17 +3,19 @@ import type { ShopClient } from "./shop-client.ts";
 /** A name of its own each time: a channel that is being left can't be joined again. */
 let lastChannel = 0;
 
+type Actions = readonly (() => void)[];
+
 /**
- * Calls by table, once for all tables of the same action: also whenever the channel is joined (again), as changes in
+ * Actions by table, each called once for all its tables: also whenever the channel is joined (again), as changes in
  * between are read anew, not replayed (LIV-01, LIV-02). Returns how to stop.
  */
-export function followTables(client: ShopClient, onChange: Record<string, () => void>): () => void {
-  const calm = new Map(Object.values(onChange).map((action) => [action, calmly(action)]));
+export function followTables(client: ShopClient, onChange: Record<string, Actions>): () => void {
+  const calm = new Map(Object.values(onChange).flatMap((actions) => actions.map((one) => [one, calmly(one)])));
   lastChannel += 1;
   const channel = client.channel(`follow-${lastChannel}`);
-  for (const [table, action] of Object.entries(onChange)) {
+  for (const [table, actions] of Object.entries(onChange)) {
     const changed = { event: "*", schema: "public", table } as const;
-    channel.on("postgres_changes", changed, () => calm.get(action)?.call());
+    channel.on("postgres_changes", changed, () => actions.forEach((action) => calm.get(action)?.call()));
   }
   channel.subscribe((status) => {
     if (status === "SUBSCRIBED") for (const { call } of calm.values()) call();

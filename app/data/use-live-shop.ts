@@ -16,8 +16,8 @@ export function useLiveShop(): void {
     () =>
       withClient((client) =>
         followTables(client, {
-          products: () => void queryClient.invalidateQueries({ queryKey: productsKey }),
-          shop_revisions: () => void readRevision(client).then(setNewest),
+          products: [() => void queryClient.invalidateQueries({ queryKey: productsKey })],
+          shop_revisions: [() => void readRevision(client).then(setNewest)],
         }),
       ),
     [queryClient],

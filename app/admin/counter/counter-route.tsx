@@ -7,7 +7,6 @@ import { Picture } from "../../ui/picture.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useLiveTable } from "../data/live.ts";
 import { managedProductQuery, type ManagedProduct } from "../data/product-changes.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { shelfWords } from "../stock/stock-words.ts";
@@ -17,9 +16,8 @@ import { metaOf } from "../frame/page-title.ts";
 import { ProductSearch } from "../product/product-search.tsx";
 import { SaleDone } from "./sale-done.tsx";
 import { SaleForm } from "./sale-form.tsx";
-import { choicesQuery } from "../product/choices-query.ts";
 import type { CounterSale } from "./counter-sales.ts";
-import { managedProductsKey } from "../data/keys.ts";
+import { choicesQuery } from "../product/choices-query.ts";
 
 export { ErrorBoundary } from "../frame/place.tsx";
 
@@ -30,7 +28,6 @@ export default function CounterRoute() {
   const { t } = useText();
   const address = useAddress();
   const product = address.read("product");
-  useLiveTable(useAdminClient(), "products", managedProductsKey);
   return (
     <Place title={t("counter.title")}>
       {product ? (

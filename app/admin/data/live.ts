@@ -1,23 +1,50 @@
-import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { AdminClient } from "./admin-client.ts";
 import { followTables } from "../../data/live.ts";
+import type { AdminClient } from "./admin-client.ts";
+import { useAdminClient } from "./client-context.ts";
+import {
+  deliveryMethodsKey,
+  enquiriesKey,
+  managedProductsKey,
+  ordersKey,
+  quotesKey,
+  settingsKey,
+  todayKey,
+} from "./keys.ts";
 
-/**
- * Lists are read anew after changes of their tables, `products orders` (LIV-01, LIV-02), once for all of them. The feed
- * carries no data into the screen.
- */
-export function useLiveTable(client: AdminClient, tables: string, queryKey: QueryKey): void {
+/** What is read anew when a table has changed. */
+const readFrom = {
+  products: [managedProductsKey, quotesKey, todayKey],
+  orders: [ordersKey, quotesKey, todayKey],
+  enquiries: [enquiriesKey, todayKey],
+  delivery_methods: [deliveryMethodsKey],
+  shop_revisions: [settingsKey],
+} as const;
+
+/** LIV-01, LIV-02: one subscription for the whole dashboard. The feed carries no data into the screen. */
+export function useLiveDashboard(): void {
+  const client = useAdminClient();
   const queries = useQueryClient();
   useEffect(() => {
-    const readAnew = () => void queries.invalidateQueries({ queryKey });
-    const news = Object.fromEntries(tables.split(" ").map((table) => [table, readAnew]));
     try {
-      return followTables(client, news);
+      return followDashboard(client, queries);
     } catch (error) {
       // Without a socket the lists are only not live (BRW-03).
       window.codeWatch?.tell("error", error);
       return undefined;
     }
-  }, [client, queries, tables, queryKey]);
+  }, [client, queries]);
+}
+
+/** Returns how to stop. */
+export function followDashboard(client: AdminClient, queries: QueryClient): () => void {
+  const keys = new Set(Object.values(readFrom).flat());
+  const readAnew = new Map(
+    Array.from(keys, (queryKey) => [queryKey, () => void queries.invalidateQueries({ queryKey })] as const),
+  );
+  const news = Object.entries(readFrom).map(
+    ([table, of]) => [table, of.flatMap((key) => readAnew.get(key) ?? [])] as const,
+  );
+  return followTables(client, Object.fromEntries(news));
 }

@@ -5,8 +5,6 @@ import type { Route } from "./+types/new-quote-route";
 import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { useLiveTable } from "../data/live.ts";
-import { managedProductsKey } from "../data/keys.ts";
 import { enquiryQuery } from "../enquiry/enquiries.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { Place } from "../frame/place.tsx";
@@ -24,7 +22,6 @@ export default function NewQuoteRoute({ params: { enquiry: id } }: Route.Compone
   const client = useAdminClient();
   const asked = useQuery({ ...enquiryQuery(client, id ?? ""), enabled: id !== undefined });
   const [sentTo, setSentTo] = useState<string>();
-  useLiveTable(client, "products", managedProductsKey);
   return (
     <Place title={t("quotes.new")} isWide>
       {sentTo ? <Sent email={sentTo} /> : null}

@@ -3,9 +3,6 @@ import { Border } from "../../ui/border.tsx";
 import { PlaceFailed } from "../frame/place.tsx";
 import { metaOf, usePageTitle } from "../frame/page-title.ts";
 import { DashboardHeader } from "../frame/dashboard-header.tsx";
-import { useAdminClient } from "../data/client-context.ts";
-import { useLiveTable } from "../data/live.ts";
-import { settingsKey } from "../data/keys.ts";
 import { useText } from "../words/text.ts";
 import { Overview } from "./overview.tsx";
 import { sectionPages } from "./section-pages.tsx";
@@ -25,7 +22,6 @@ export default function SettingsRoute() {
 
 function Settings({ section }: { section: Section | undefined }) {
   const { t } = useText();
-  useLiveTable(useAdminClient(), "shop_revisions", settingsKey);
   const title = section ? t(`settings.sections.${section}`) : t("settings.title");
   usePageTitle(title);
   return (

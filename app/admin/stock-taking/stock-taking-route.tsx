@@ -3,8 +3,6 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../lists/address.ts";
 import { ProductSearch } from "../product/product-search.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { useLiveTable } from "../data/live.ts";
-import { managedProductsKey } from "../data/keys.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { shortDay } from "../words/shop-days.ts";
 import { Place } from "../frame/place.tsx";
@@ -23,7 +21,6 @@ export default function StockTakingRoute() {
   const { t } = useText();
   const address = useAddress();
   const product = address.read("product");
-  useLiveTable(useAdminClient(), "products", managedProductsKey);
   return (
     <Place title={t("stockTaking.title")} intro={t("stockTaking.intro")}>
       {product ? (

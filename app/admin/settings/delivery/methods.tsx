@@ -4,8 +4,6 @@ import type { DeliveryMethodFields, TypedMethod } from "#domain/delivery/deliver
 import { Button } from "../../../ui/button.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { deliveryMethodsQuery, type DeliveryMethod } from "../../data/delivery-methods.ts";
-import { deliveryMethodsKey } from "../../data/keys.ts";
-import { useLiveTable } from "../../data/live.ts";
 import { useText } from "../../words/text.ts";
 import { Panel } from "../panel.tsx";
 import { exampleNames, examples } from "./examples.ts";
@@ -17,7 +15,6 @@ import { useMethods } from "./use-methods.ts";
 export function DeliveryMethods() {
   const { t } = useText();
   const client = useAdminClient();
-  useLiveTable(client, "delivery_methods", deliveryMethodsKey);
   const methods = useQuery(deliveryMethodsQuery(client));
   return (
     <Panel title={t("delivery.title")} query={methods}>
