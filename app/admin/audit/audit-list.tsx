@@ -6,12 +6,10 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { useText, type Text } from "../words/text.ts";
-import { PricesUndo } from "./prices-undo.tsx";
-import { ProductUndo } from "./product-undo.tsx";
 import { amountText } from "./amount-text.ts";
 import { columnText } from "./column-text.ts";
 import { EntryChanges } from "./entry-changes.tsx";
-import { WayBack } from "./way-back.tsx";
+import { PricesUndo, ProductUndo, WayBack } from "./way-back.tsx";
 
 export function AuditList() {
   const { t } = useText();

@@ -9,9 +9,9 @@ import { theirSettings, undoSettings } from "../data/shop-settings.ts";
 import { isSettingName } from "../data/setting-sections.ts";
 import { useText, type Text } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
+import { UndoButton } from "./way-back.tsx";
 import { amountText } from "./amount-text.ts";
 import { columnText } from "./column-text.ts";
-import { UndoButton } from "./undo-button.tsx";
 import { settingsKey } from "../data/keys.ts";
 
 /** The changes, before and after, in words; of settings with the way back (SHO-03). */

@@ -10,7 +10,9 @@ import { useRestore } from "../purchase/use-restore.ts";
 import { stockRefusal } from "../stock/stock-words.ts";
 import { useText, type Text } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
-import { UndoButton } from "./undo-button.tsx";
+import { useUndoPrices } from "../product/use-change-prices.ts";
+import { useRestoreProduct } from "../product/restore-product.ts";
+import { Button } from "../../ui/button.tsx";
 
 /** Puts back what is still as the act has left it: a piece, its count, orders marked or deleted, an account's role. */
 export function WayBack({ entry, ids }: { entry: AuditEntry; ids: string[] }) {
@@ -64,4 +66,43 @@ function usePutBack({ id: entry, sent, former_role: role, action }: AuditEntry, 
       await restore({ ids });
     }
   };
+}
+
+/** The way back from a change of prices, as long as one of them is as it was left (DAY-03). */
+export function PricesUndo({ act }: { act: number }) {
+  const undo = useUndoPrices();
+  const run = useAction({ mutationFn: () => undo(act) });
+  return (
+    <p className="sm:col-start-2">
+      <UndoButton undo={run} />
+    </p>
+  );
+}
+
+/** The way back from a deletion, as long as the pieces are kept (DAY-04). */
+export function ProductUndo({ entry }: { entry: AuditEntry }) {
+  const queries = useQueryClient();
+  const restore = useRestoreProduct();
+  const run = useAction({
+    mutationFn: async () => {
+      // oxlint-disable-next-line no-await-in-loop -- each tells its own outcome
+      for (const product of entry.deleted_products) await restore(product);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: auditKey }),
+  });
+  return (
+    <p className="sm:col-start-2">
+      <UndoButton undo={run} />
+    </p>
+  );
+}
+
+/** The way back from an act, beneath it in the list. */
+export function UndoButton({ undo }: { undo: { isPending: boolean; mutate: () => void } }) {
+  const { t } = useText();
+  return (
+    <Button variant="quiet" className="text-sm!" busy={undo.isPending} onClick={() => undo.mutate()}>
+      {t("audit.undo")}
+    </Button>
+  );
 }

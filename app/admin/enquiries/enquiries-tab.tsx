@@ -7,7 +7,6 @@ import { useAdminClient } from "../data/client-context.ts";
 import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
-import { QuotesList } from "./quotes-list.tsx";
 import { quotesQuery } from "../quote/quotes.ts";
 import { useText } from "../words/text.ts";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
@@ -19,6 +18,7 @@ import {
   type EnquiryState,
 } from "../enquiry/enquiries.ts";
 import { EnquiryCard } from "../enquiry/enquiry-card.tsx";
+import { QuoteCard } from "../quote/quote-card.tsx";
 
 const lists = [...enquiryStates, "quotes"] as const;
 
@@ -78,3 +78,26 @@ function Questions({ state }: { state: EnquiryState }) {
     </ListFrame>
   );
 }
+
+/** All offers, to whom, and how far each is (ASK-03): open ones first, newest first. */
+function QuotesList() {
+  const { t } = useText();
+  const quotes = useQuery(quotesQuery(useAdminClient()));
+  return (
+    <ListFrame list={quotes} filtered={false} empty={t("quotes.empty")}>
+      {({ quotes: all }) => (
+        <ul aria-label={t("quotes.title")} className="grid gap-4 lg:grid-cols-2">
+          {[...all]
+            .sort((one, other) => Number(isOpen(other.state)) - Number(isOpen(one.state)))
+            .map((quote) => (
+              <li key={quote.id} className="min-w-0">
+                <QuoteCard quote={quote} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </ListFrame>
+  );
+}
+
+const isOpen = (state: string) => state === "waiting" || state === "deposit_paid";

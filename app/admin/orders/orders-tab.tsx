@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ordersPerPage, type OrderFilter } from "../data/orders.ts";
+import { ordersPerPage, readAllOrders, type OrderFilter } from "../data/orders.ts";
 import { mostFound } from "../../data/product-rows.ts";
 import { wholeNumber } from "../../i18n/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -17,11 +17,14 @@ import { LatePurchases } from "./late-purchases.tsx";
 import { PutAside } from "./held/put-aside.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import { isNarrowed } from "./order-filter.ts";
-import { OrderFile } from "./order-file.tsx";
 import { OrderDialog } from "../purchase/order-dialog.tsx";
 import { SalesPanel } from "./sales/sales-panel.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { useOrderLists } from "./use-order-lists.ts";
+import { readDeliveries } from "./deliveries.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { ExportButton } from "../files/export-button.tsx";
+import { orderRows } from "./order-csv.ts";
 
 export function OrdersTab() {
   const { t } = useText();
@@ -124,5 +127,18 @@ function ClearHistory() {
       </Button>
       <ClearHistoryDialog open={clearing} onClose={() => setClearing(false)} />
     </>
+  );
+}
+
+function OrderFile({ filter }: { filter: Pick<OrderFilter, "search" | "days"> }) {
+  const client = useAdminClient();
+  return (
+    <ExportButton
+      name="orders"
+      read={async (onShare) => {
+        const orders = await readAllOrders(client, filter, onShare);
+        return orderRows(orders, await readDeliveries(client, orders));
+      }}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyForm, errorText, formOf, formSchema, refusedField } from "./form-values.ts";
-import { mergeForms, sameFields } from "../products/merge-forms.ts";
+import { emptyForm, errorText, formOf, formSchema, mergeForms, refusedField, sameFields } from "./form-values.ts";
 
 const ring = { ...emptyForm, name: "Ring", category: "rings" };
 const stockOf = (stock: string) => formSchema.safeParse({ ...ring, stock });

@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import type { Conflict } from "./conflict-panel.tsx";
-import { formOf, type FormOutput, type FormValues } from "../product/form-values.ts";
-import { mergeForms, sameFields } from "./merge-forms.ts";
+import { formOf, mergeForms, sameFields, type FormOutput, type FormValues } from "../product/form-values.ts";
 import type { ChosenPicture } from "../pictures/picture-field.tsx";
 
 interface ConflictForm {

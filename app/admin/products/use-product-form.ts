@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
+import { zodResolver } from "@hookform/resolvers/zod";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useDetails } from "./details/use-details.ts";
 import { productDrafts, type Draft } from "./drafts.ts";
 import { useFormToasts } from "./form-toasts.ts";
-import { formResolver } from "./form-resolver.ts";
-import { emptyForm, formOf, type FormOutput, type FormValues } from "../product/form-values.ts";
+import { emptyForm, formOf, formSchema, type FormOutput, type FormValues } from "../product/form-values.ts";
 import {
   arranged,
   asFurther,
@@ -177,4 +177,14 @@ function startOf(
   if (draft) return { ...emptyForm, ...draft.base.values };
   if (edited) return formOf(edited);
   return copied ? { ...formOf(copied), product_code: "", stock: "", one_of_a_kind: false } : emptyForm;
+}
+
+const bySchema = zodResolver(formSchema);
+
+/** The form's rules. A number field gives unreadable text as empty, which must not mean 'price on request'. */
+const formResolver: Resolver<FormValues, unknown, FormOutput> = (values, context, options) =>
+  bySchema(isUnreadable(options.fields.price?.ref) ? { ...values, price: "?" } : values, context, options);
+
+function isUnreadable(field: unknown): boolean {
+  return field instanceof HTMLInputElement && field.validity.badInput;
 }

@@ -4,7 +4,7 @@ import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { shownAddress } from "#domain/shown-address.ts";
-import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
+import { orderPaymentQuery, purchaseQuery, type OrderPayment } from "../data/order-payments.ts";
 import { productName, type Order } from "../data/orders.ts";
 import { dateAndTime, orderDate } from "../../i18n/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -14,7 +14,6 @@ import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { GiftFacts } from "./gift-facts.tsx";
 import { DeliverySums } from "./delivery-sums.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { BuyerMails } from "./parcels/buyer-mails.tsx";
@@ -23,7 +22,7 @@ import { customerName } from "./customer-name.ts";
 import { useText } from "../words/text.ts";
 import { amount } from "../words/amount.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
-import { PaymentWarning } from "./payment-warning.tsx";
+import { attentionText, disputeText } from "./payment-words.ts";
 
 /** The order that the address names, with all lines of its purchase. */
 export function OrderDialog() {
@@ -170,5 +169,39 @@ function Customer({ order }: { order: Order }) {
       </span>
       <span className="text-muted">{orderDate(order.created_at, language)}</span>
     </address>
+  );
+}
+
+/** A dispute, and notes of the books: to be known before anything is packed. */
+function PaymentWarning({ payment }: { payment: OrderPayment }) {
+  const { t } = useText();
+  const { dispute, attention } = payment;
+  if (!dispute && !attention) return null;
+  return (
+    <div className="grid gap-1 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm">
+      {dispute ? <p>{t("alerts.dispute", { state: disputeText(t, dispute) })}</p> : null}
+      {attention ? <p>{attentionText(t, attention)}</p> : null}
+    </div>
+  );
+}
+
+/** The giver's words, as they will be on the card. */
+function GiftFacts({ gift }: { gift: NonNullable<OrderPayment["gift"]> }) {
+  const { t } = useText();
+  return (
+    <div className="grid gap-2">
+      {gift.message ? (
+        <blockquote
+          dir="auto"
+          className="border-s-2 border-gold ps-4 font-display text-lg leading-relaxed wrap-anywhere whitespace-pre-line"
+        >
+          {gift.message}
+        </blockquote>
+      ) : (
+        <p className="text-muted">{t("gift.noMessage")}</p>
+      )}
+      <p>{t(gift.wrapped ? "gift.wrapped" : "gift.notWrapped")}</p>
+      <p className="text-sm text-muted">{t("gift.noPrice")}</p>
+    </div>
   );
 }

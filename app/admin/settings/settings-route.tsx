@@ -1,13 +1,14 @@
 import { Link, Navigate, useParams } from "react-router";
+import { ChevronRight } from "lucide-react";
 import { Border } from "../../ui/border.tsx";
 import { PlaceFailed } from "../frame/place.tsx";
 import { metaOf, usePageTitle } from "../frame/page-title.ts";
 import { DashboardHeader } from "../frame/dashboard-header.tsx";
 import { useText } from "../words/text.ts";
-import { Overview } from "./overview.tsx";
 import { sectionPages } from "./section-pages.tsx";
 import { SectionNav, wayBack } from "./section-nav.tsx";
-import { isSection, type Section } from "../data/setting-sections.ts";
+import { isSection, sectionAddress, sections, type Section } from "../data/setting-sections.ts";
+import { ReadyToSell } from "./ready-to-sell.tsx";
 
 export { ErrorBoundary } from "../frame/place.tsx";
 
@@ -50,6 +51,31 @@ function SectionPage({ section }: { section: Section }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <Content />
+    </div>
+  );
+}
+
+/** The list of what is missing before real money may be taken, and a way to each setting. */
+function Overview() {
+  const { t } = useText();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <ReadyToSell />
+      <ul className="divide-y divide-line border-y hairline">
+        {sections.map((name) => (
+          <li key={name}>
+            <Link to={sectionAddress(name)} className="group flex min-h-16 items-center gap-4 py-2.5">
+              <span className="min-w-0 grow">
+                <span className="block font-display text-lg group-hover:text-gold">
+                  {t(`settings.sections.${name}`)}
+                </span>
+                <span className="block text-sm text-muted">{t(`settings.hold.${name}`)}</span>
+              </span>
+              <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

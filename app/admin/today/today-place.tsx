@@ -12,7 +12,8 @@ import { Lacking, RunningOut } from "./product-lines.tsx";
 import type { TodayFacts } from "./today-query.ts";
 import { UrgentLines } from "./urgent-lines.tsx";
 import { useToday } from "./use-today.ts";
-import { WeekFigures } from "./week-figures.tsx";
+import { wholeNumber } from "../../i18n/format.ts";
+import { centsAmount } from "../words/amount.ts";
 
 /** The first screen of the day: what waits, each with the one thing to do about it (DAY-01). */
 export function TodayPlace() {
@@ -82,6 +83,31 @@ function Acts({ acts }: { acts: TodayFacts["acts"] }) {
           <Entry key={act.id} entry={act} />
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** Since Monday, against the same days and hours of last week. */
+function WeekFigures({ week, before }: { week: TodayFacts["week"]; before: TodayFacts["week"] }) {
+  const { t, language } = useText();
+  const count = (value: number) => wholeNumber(value, language);
+  const figures = [
+    [t("today.sold"), centsAmount(week.amount, language), centsAmount(before.amount, language)],
+    [t("today.purchases"), count(week.purchases), count(before.purchases)],
+    [t("today.pieces"), count(week.quantity), count(before.quantity)],
+  ] as const;
+  return (
+    <section aria-label={t("today.weekTitle")}>
+      <h3 className="mb-3 text-xl">{t("today.weekTitle")}</h3>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        {figures.map(([name, value, earlier]) => (
+          <div key={name} className="border-s-2 border-line ps-3">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-display text-2xl tabular-nums">{value}</dd>
+            <dd className="text-sm text-muted">{t("today.before", { value: earlier })}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

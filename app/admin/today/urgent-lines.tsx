@@ -12,8 +12,8 @@ import { useText } from "../words/text.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { EnquiryDialog, QuoteDialog, RefundDialog } from "./dialogs.tsx";
 import { Line, Lines } from "./line.tsx";
-import { ServerLines } from "./server-lines.tsx";
 import type { DueQuote, OpenWithdrawal, StuckMail, TodayFacts, WaitingEnquiry } from "./today-query.ts";
+import { ServerMail } from "../mails/server-mail.tsx";
 
 /** Urgent things, the worst first: each a sentence with the one thing to do about it. */
 export function UrgentLines({ today }: { today: TodayFacts }) {
@@ -183,5 +183,20 @@ function Aside({ aside }: { aside: Reservation }) {
     >
       {t("today.aside", { piece: product, purpose, until: untilWords(t, aside.until, language) })}
     </Line>
+  );
+}
+
+/** A thing that only the operator can change is a ready mail to them. */
+function ServerLines({ today }: { today: TodayFacts }) {
+  const { t } = useText();
+  return (
+    <>
+      {today.keeps_mail ? (
+        <Line action={<ServerMail about="mails" label={t("today.askServer")} />}>{t("today.keepsMail")}</Line>
+      ) : null}
+      {today.is_trial ? (
+        <Line action={<ServerMail about="cards" label={t("today.askServer")} />}>{t("today.trial")}</Line>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import type { ReactNode, TdHTMLAttributes } from "react";
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type TdHTMLAttributes } from "react";
 import { Words } from "../../ui/words.tsx";
-import { useRowFocus } from "./row-focus.ts";
+import { isShown } from "../../ui/is-shown.ts";
 
 /** On a narrow screen a list of cards (`stacked` in admin.css): each cell carries its column's name in front. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
@@ -103,3 +103,25 @@ const phone = {
   plain: "stacked:col-span-2 stacked:px-0 stacked:py-1",
   beside: "stacked:px-0 stacked:py-1",
 };
+
+/** The next row takes a lost row's focus (WCAG 2.4.3), not its button: a held key would press that. */
+function useRowFocus() {
+  const table = useRef<HTMLTableElement>(null);
+  const last = useRef<{ control: Element; row: number }>(undefined);
+  useLayoutEffect(() => {
+    if (!last.current || isShown(last.current.control)) return;
+    const { control, row: place } = last.current;
+    const rows = [...(table.current?.tBodies[0]?.rows ?? [])];
+    const row = rows.slice(place).find(isShown) ?? rows.filter(isShown).pop();
+    last.current = undefined;
+    const focused = document.activeElement;
+    if (!row || (focused !== document.body && focused !== control)) return;
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = target.closest("tr");
+    last.current = row ? { control: target, row: row.sectionRowIndex } : undefined;
+  };
+  return { ref: table, onFocus };
+}

@@ -4,7 +4,7 @@ import { printCsv } from "../../files/csv.ts";
 import { exampleRows } from "./example-rows.ts";
 import { planImport, readTable } from "./plan-import.ts";
 import { productRows } from "./product-rows.ts";
-import { givenCodes, withSameCodes } from "./same-codes.ts";
+import { givenCodes, withSameCodes } from "./use-import.ts";
 import { sentLines } from "./use-import.ts";
 
 const ring: ManagedProduct = {

@@ -6,13 +6,19 @@ import { toast } from "../../../ui/toast.tsx";
 import { errorMessage } from "../../data/admin-client.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { managedProductsKey } from "../../data/keys.ts";
-import { importProducts, readHolders, readProductsNamed, type ImportLine, type KeptCount } from "./product-imports.ts";
+import {
+  importProducts,
+  readHolders,
+  readProductsNamed,
+  type Holder,
+  type ImportLine,
+  type KeptCount,
+} from "./product-imports.ts";
 import { withSeen } from "./kept-counts.tsx";
 import { useText } from "../../words/text.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { refusedField } from "../../product/form-values.ts";
 import { planImport, readTable, type ImportTable, type PlannedLine } from "./plan-import.ts";
-import { givenCodes, withSameCodes } from "./same-codes.ts";
 
 /** A file that was compared with the catalogue; `key` makes its import one, however often it is tried. */
 export interface PlannedFile {
@@ -100,4 +106,30 @@ function withRefusal(plan: readonly PlannedLine[], { details, hint }: BadLine): 
   return plan.map(({ line, name, ...planned }) =>
     line === details ? { line, name, outcome: "refused", faults: [{ line, ...fault }] } : { line, name, ...planned },
   );
+}
+
+/** The codes that lines give to new pieces or change, each once. */
+export function givenCodes(plan: readonly PlannedLine[]): string[] {
+  return [...new Set(plan.flatMap((planned) => givenCode(planned) ?? []))];
+}
+
+function givenCode(planned: PlannedLine): string | undefined {
+  const code = "send" in planned ? planned.send.product["product_code"] : undefined;
+  return typeof code === "string" && code !== "" ? code : undefined;
+}
+
+/** Codes may stand twice, but mostly it is a slip, as in the form: each line names another piece with its code. */
+export function withSameCodes(plan: readonly PlannedLine[], holders: readonly Holder[]): PlannedLine[] {
+  const recoded = new Set(plan.flatMap((one) => ("send" in one && givenCode(one) ? [one.send.product["id"]] : [])));
+  const first = new Map<string, string>();
+  for (const { id, name, product_code } of holders) {
+    if (!recoded.has(id)) first.set(product_code, name);
+  }
+  return plan.map((planned) => {
+    const code = givenCode(planned);
+    if (code === undefined) return planned;
+    const sameCode = first.get(code);
+    if (sameCode === undefined) first.set(code, planned.name);
+    return { ...planned, sameCode };
+  });
 }

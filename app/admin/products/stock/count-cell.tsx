@@ -10,8 +10,9 @@ import { errorText, formSchema } from "../../product/form-values.ts";
 import { useText } from "../../words/text.ts";
 import { managedProductsKey, todayKey } from "../../data/keys.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { StockBadge } from "./stock-badge.tsx";
-import { countWords, stockRefusal } from "../../stock/stock-words.ts";
+import { countWords, shelfWords, stockRefusal } from "../../stock/stock-words.ts";
+import { useAddress } from "../../lists/address.ts";
+import { Badge } from "../../ui/badge.tsx";
 
 interface CountCellProps {
   product: ManagedProduct;
@@ -100,4 +101,23 @@ function useCountChange({ name }: ManagedProduct) {
     onError: failed,
     onSettled: reload,
   });
+}
+
+/** How many there are, at a glance; a press opens the count with its diary. */
+function StockBadge({ product }: { product: ManagedProduct }) {
+  const { t } = useText();
+  const address = useAddress();
+  const isTaken = product.availability === false && product.held;
+  const isSoldOut = product.availability === false && !product.held;
+  const words = shelfWords(t, product);
+  return (
+    <button
+      type="button"
+      aria-label={t("stock.open", { words, name: product.name })}
+      onClick={() => address.change({ stock: product.id })}
+      className="-my-1 flex min-h-11 items-center lg:min-h-8"
+    >
+      <Badge variant={isSoldOut ? "warning" : isTaken ? "waiting" : "neutral"}>{words}</Badge>
+    </button>
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { textIn } from "#domain/language.ts";
 import { managedProductQuery } from "../../data/product-changes.ts";
-import { stockQuery, type StockFacts } from "../../stock/reservations.ts";
+import { stockQuery, type DiaryLine, type StockFacts } from "../../stock/reservations.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useAddress } from "../../lists/address.ts";
@@ -13,8 +13,8 @@ import { AsideForm } from "./aside-form.tsx";
 import { AsideList } from "../../stock/aside-list.tsx";
 import { CountForm } from "./count-form.tsx";
 import { HeldList } from "./held-list.tsx";
-import { StockDiary } from "./stock-diary.tsx";
-import { countWords } from "../../stock/stock-words.ts";
+import { countWords, diaryWords } from "../../stock/stock-words.ts";
+import { shortDay } from "../../words/shop-days.ts";
 
 /** The count of the piece that the address names: changed, put aside, let go, and told as a diary (STK-02, STK-04). */
 export function StockDialog() {
@@ -79,4 +79,25 @@ function Stock({ productId, stock }: { productId: string; stock: StockFacts }) {
 
 function sum(parts: readonly { quantity: number }[]): number {
   return parts.reduce((total, { quantity }) => total + quantity, 0);
+}
+
+/** The count's history, newest first: '12 Nov, sold online KOS-7F3K9Q' (STK-02). */
+function StockDiary({ lines }: { lines: readonly DiaryLine[] }) {
+  const { t, language } = useText();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={t("stock.diary")}>
+      <h3 className="text-lg">{t("stock.diary")}</h3>
+      <ol className="mt-1 divide-y divide-line text-sm">
+        {lines.map((line) => (
+          <li key={`${line.at} ${line.what}`} className="flex gap-4 py-2">
+            <time dateTime={line.at} className="w-16 shrink-0 text-muted">
+              {shortDay(line.at, language)}
+            </time>
+            <span className="min-w-0 wrap-anywhere">{diaryWords(t, line, language)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }
