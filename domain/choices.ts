@@ -6,6 +6,8 @@ import { codePoints, tidyText } from "./text/tidy-text.ts";
 export const choiceKinds = ["size", "variant", "text"] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
+export const choiceScales = ["ring", "cm"] as const;
+
 export const alphabetNames = ["latin", "greek", "digits", "signs"] as const;
 export type Alphabet = (typeof alphabetNames)[number];
 
@@ -42,7 +44,7 @@ export interface ProductChoice {
   name: string;
   name_el: string | null;
   /** A scale of sizes: `ring` when the labels are EU sizes. */
-  scale: "ring" | "cm" | null;
+  scale: (typeof choiceScales)[number] | null;
   /** Code points that a text may have. */
   max_length: number | null;
   alphabets: Alphabet[] | null;
@@ -52,6 +54,13 @@ export interface ProductChoice {
   optional: boolean;
   product_choice_values: ChoiceValue[];
 }
+
+/** Columns of the wire; whatever reads a choice reads all of them. */
+export const choiceColumns = "id,kind,name,name_el,scale,max_length,alphabets,surcharge,optional";
+export const valueColumns = "id,label,label_el,surcharge,is_default,undecided";
+/** A choice with its values, as shoppers and the counter see them. */
+export const offeredColumns =
+  `${choiceColumns},product_choice_values(${valueColumns},available,held,held_until)` as const;
 
 /** An answer as it was agreed: on the checkout's line and on the order. `surcharge` in cents. */
 export interface AgreedChoice {

@@ -1,4 +1,5 @@
 import type { Cart } from "#domain/cart.ts";
+import type { ChoiceValue, ProductChoice } from "#domain/choices.ts";
 import { isRecord } from "../data/is-record.ts";
 import type { ChoosableProduct } from "../data/products.ts";
 import { createKept } from "../data/kept.ts";
@@ -42,7 +43,7 @@ const valueShape = {
   available: "boolean",
   held: "string|null",
   held_until: "string|null",
-};
+} as const satisfies Record<keyof ChoiceValue, Shape>;
 
 const choiceShape = {
   id: "string",
@@ -55,7 +56,7 @@ const choiceShape = {
   surcharge: "number",
   optional: "boolean",
   product_choice_values: [valueShape],
-} as const;
+} as const satisfies Record<keyof ProductChoice, Shape>;
 
 const productShape = {
   id: "string",

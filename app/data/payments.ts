@@ -1,3 +1,4 @@
+import { checkoutStates, type CheckoutState } from "#domain/checkout.ts";
 import type { AgreedChoice } from "#domain/choices.ts";
 import { browserClient } from "./client.ts";
 import { refusalOf } from "./function-refusal.ts";
@@ -17,7 +18,7 @@ export interface Extras {
 
 /** The answer of `payment-status`; amounts in euros, as on the wire. */
 export interface Payment extends Extras {
-  state: "creating" | "open" | "processing" | "paid" | "expired" | "failed";
+  state: CheckoutState;
   reference: string;
   total_amount: number;
   currency: string;
@@ -75,10 +76,8 @@ const timeoutMs = 12_000;
 function isPayment(data: unknown): data is Payment {
   return (
     isRecord(data) &&
-    states.some((state) => state === data["state"]) &&
+    checkoutStates.some((state) => state === data["state"]) &&
     typeof data["total_amount"] === "number" &&
     Array.isArray(data["lines"])
   );
 }
-
-const states = ["creating", "open", "processing", "paid", "expired", "failed"] as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ProductChoice } from "#domain/choices.ts";
+import { offeredColumns, type ProductChoice } from "#domain/choices.ts";
 import type { ProductFacts, ProductStone } from "#domain/facts.ts";
 import type { Product, ProductPicture } from "#domain/schemas/product.ts";
 import { browserClient } from "./client.ts";
@@ -96,8 +96,7 @@ export async function readChoosable(
 export const productColumns =
   "id,slug,name,name_el,description,description_el,price,product_code,image_url,image_alt,image_alt_el,category,personalised,making_days,availability,few_left,held,held_until,needs_choice,created_at,updated_at";
 
-const choiceColumns =
-  "product_choices(id,kind,name,name_el,scale,max_length,alphabets,surcharge,optional,product_choice_values(id,label,label_el,surcharge,is_default,undecided,available,held,held_until))";
+const choiceColumns = `product_choices(${offeredColumns})` as const;
 
 const factColumns =
   "product_facts(metal,fineness,colour,width_mm,height_mm,length_mm,weight_g,hallmark,hallmark_el,care,care_el),product_stones(kind,count,carat,cut,treatment,origin)";

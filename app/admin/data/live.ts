@@ -13,7 +13,7 @@ import {
   todayKey,
 } from "./keys.ts";
 
-/** What is read anew when a table has changed. */
+/** Reads that a change of a table concerns. */
 const readFrom = {
   products: [managedProductsKey, quotesKey, todayKey],
   orders: [ordersKey, quotesKey, todayKey],

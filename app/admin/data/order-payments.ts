@@ -1,4 +1,5 @@
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
+import { checkoutStates } from "#domain/checkout.ts";
 import { languages } from "#domain/language.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
@@ -45,7 +46,7 @@ export type DeliveryFacts = z.infer<typeof deliveryFactsSchema>;
 /** The payment of an order, from `order_payment()`. Amounts in cents. */
 const orderPaymentSchema = deliveryFactsSchema.extend({
   reference: z.string(),
-  state: z.enum(["creating", "open", "processing", "paid", "expired", "failed"]),
+  state: z.enum(checkoutStates),
   amount: z.number(),
   refunded: z.number(),
   dispute: z.string().nullish(),

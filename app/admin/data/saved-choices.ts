@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { alphabetNames, choiceKinds, type Alphabet } from "#domain/choices.ts";
+import {
+  alphabetNames,
+  choiceColumns,
+  choiceKinds,
+  choiceScales,
+  valueColumns,
+  type ChoiceValue,
+  type ProductChoice,
+} from "#domain/choices.ts";
 import type { AdminClient } from "./admin-client.ts";
 
 const inOrder = <Row extends { position: number }>(rows: Row[]) =>
@@ -22,7 +30,7 @@ const savedChoiceSchema = z.object({
   kind: z.enum(choiceKinds),
   name: z.string(),
   name_el: z.string().nullable(),
-  scale: z.enum(["ring", "cm"]).nullable(),
+  scale: z.enum(choiceScales).nullable(),
   max_length: z.number().nullable(),
   alphabets: z.array(z.enum(alphabetNames)).nullable(),
   surcharge: z.number(),
@@ -35,7 +43,7 @@ export type SavedChoice = z.infer<typeof savedChoiceSchema>;
 export const savedChoicesSchema = z.array(savedChoiceSchema).transform(inOrder);
 
 const columns =
-  "id,position,kind,name,name_el,scale,max_length,alphabets,surcharge,optional,product_choice_values(id,position,label,label_el,surcharge,is_default,undecided,value_stock(quantity))";
+  `position,${choiceColumns},product_choice_values(position,${valueColumns},value_stock(quantity))` as const;
 
 /** With the counts of their values (PCE-03), which lie too deep for the product's own read. */
 export async function readChoices(client: AdminClient, id: string): Promise<SavedChoice[]> {
@@ -64,27 +72,15 @@ export async function readChoicesOf(client: AdminClient, ids: readonly string[])
 }
 
 /** As `save_choices` takes it; prices in euros. A type, since an interface is no JSON for the compiler. */
-export type WantedChoice = {
-  id: string;
-  kind: SavedChoice["kind"];
-  name: string;
+export type WantedChoice = Omit<ProductChoice, "name_el" | "product_choice_values"> & {
   name_el: string;
-  scale: SavedChoice["scale"];
-  max_length: number | null;
-  alphabets: Alphabet[] | null;
-  surcharge: number;
-  optional: boolean;
-  values: {
-    id: string;
-    label: string;
-    label_el: string;
-    surcharge: number;
-    is_default: boolean;
-    undecided: boolean;
-    stock: number | null;
-    /** The count that the form showed; absent: it is a new value. */
-    stock_seen?: number | null;
-  }[];
+  values: WantedValue[];
+};
+type WantedValue = Pick<ChoiceValue, "id" | "label" | "surcharge" | "is_default" | "undecided"> & {
+  label_el: string;
+  stock: number | null;
+  /** The count that the form showed; absent: it is a new value. */
+  stock_seen?: number | null;
 };
 
 export async function saveChoices(client: AdminClient, id: string, choices: WantedChoice[]): Promise<void> {

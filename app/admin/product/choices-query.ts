@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ProductChoice } from "#domain/choices.ts";
+import { offeredColumns, type ProductChoice } from "#domain/choices.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { managedProductsKey } from "../data/keys.ts";
 
@@ -10,7 +10,7 @@ export function choicesQuery(client: AdminClient, productId: string) {
     queryFn: async () => {
       const { data } = await client
         .from("product_choices")
-        .select(choiceColumns)
+        .select(offeredColumns)
         .eq("product_id", productId)
         .order("position")
         .order("position", { referencedTable: "product_choice_values" })
@@ -20,6 +20,3 @@ export function choicesQuery(client: AdminClient, productId: string) {
     },
   });
 }
-
-const choiceColumns =
-  "id,kind,name,name_el,scale,max_length,alphabets,surcharge,optional,product_choice_values(id,label,label_el,surcharge,is_default,undecided,available,held,held_until)";

@@ -1,3 +1,4 @@
+import { checkoutStates } from "#domain/checkout.ts";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { languages } from "#domain/language.ts";
@@ -36,8 +37,6 @@ export const checkoutDeliverySchema = z.object({
   max_days: z.number().int(),
 });
 export type CheckoutDelivery = z.infer<typeof checkoutDeliverySchema>;
-
-const checkoutStates = ["creating", "open", "processing", "paid", "expired", "failed"] as const;
 
 export const quoteParts = ["whole", "deposit", "balance"] as const;
 

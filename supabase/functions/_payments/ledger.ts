@@ -109,37 +109,6 @@ export interface WantedDelivery {
   country?: string | undefined;
 }
 
-/** Why a cart can't be bought, as `hold_checkout` raises it: `item` is a product id, `left` the free number of it. */
-export interface HoldRefusal {
-  status: number;
-  code: string;
-  item?: string | undefined;
-  name?: string | undefined;
-  name_el?: string | null | undefined;
-  /** What of its choices it is about, in words. */
-  choice?: string | undefined;
-  choice_el?: string | null | undefined;
-  value?: string | undefined;
-  value_el?: string | null | undefined;
-  left?: number | undefined;
-  /** The holder of what is not sold (STK-06). */
-  taken?: "buying" | "aside" | undefined;
-  /** Seconds to wait, for a refusal with status 429. */
-  wait?: number | undefined;
-  /** Pieces that one address may hold and does hold, for `too_many_held`; or characters, for `text_too_long`. */
-  most?: number | undefined;
-  held?: number | undefined;
-  /** Unix seconds; null when waiting does not help. */
-  until?: number | null | undefined;
-  phone?: string | null | undefined;
-  email?: string | null | undefined;
-  /** Two letters, for `delivery_not_there`. */
-  country?: string | undefined;
-  /** Of the payment, and the provider's session, for `quote_paid`. */
-  reference?: string | undefined;
-  session?: string | null | undefined;
-}
-
 /** A checkout rebuilt from the provider's session, for a database that lost it (R02). */
 export interface LostCheckout extends Pick<
   Checkout,
@@ -163,26 +132,36 @@ export class LedgerAway extends Error {
   override readonly name = "LedgerAway";
 }
 
-const refusalDetailSchema = z.object({
+/** Why a cart can't be bought, as `hold_checkout` raises it. */
+const holdRefusalSchema = z.object({
+  /** A product's id, and the free number of it. */
   item: z.string().optional(),
+  left: z.number().optional(),
   name: z.string().optional(),
   name_el: z.string().nullish(),
+  /** The choice that it is about, in words. */
   choice: z.string().optional(),
   choice_el: z.string().nullish(),
   value: z.string().optional(),
   value_el: z.string().nullish(),
-  left: z.number().optional(),
+  /** The holder of what is not sold (STK-06). */
   taken: z.enum(["buying", "aside"]).optional(),
+  /** Seconds to wait, for a refusal with status 429. */
   wait: z.number().optional(),
+  /** Products that one address may hold and does hold, for `too_many_held`; or characters, for `text_too_long`. */
   most: z.number().optional(),
   held: z.number().optional(),
+  /** Unix seconds; null when waiting does not help. */
   until: z.number().nullish(),
   phone: z.string().nullish(),
   email: z.string().nullish(),
+  /** Two letters, for `delivery_not_there`. */
   country: z.string().optional(),
+  /** The payment's, and the provider's session, for `quote_paid`. */
   reference: z.string().optional(),
   session: z.string().nullish(),
 });
+export type HoldRefusal = z.infer<typeof holdRefusalSchema> & { status: number; code: string };
 
 async function hold(
   client: SupabaseClient,
@@ -191,7 +170,7 @@ async function hold(
   const { data, error } = await client.rpc("hold_checkout", { request });
   const status = /^PT(4\d\d)$/.exec(error?.code ?? "")?.[1];
   if (error && status) {
-    const detail = refusalDetailSchema.parse(JSON.parse(error.details));
+    const detail = holdRefusalSchema.parse(JSON.parse(error.details));
     return { refused: { ...detail, status: Number(status), code: error.message } };
   }
   if (error) throw new LedgerAway("hold_checkout", { cause: error });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alphabetNames, choiceKinds } from "#domain/choices.ts";
+import { alphabetNames, choiceKinds, choiceScales } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
@@ -29,7 +29,7 @@ export const typedChoiceSchema = z.object({
   kind: z.enum(choiceKinds),
   name: z.string(),
   name_el: z.string(),
-  scale: z.enum(["ring", "cm"]).nullable(),
+  scale: z.enum(choiceScales).nullable(),
   max_length: z.string(),
   alphabets: z.array(z.enum(alphabetNames)),
   surcharge: z.string(),
