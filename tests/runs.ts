@@ -64,8 +64,13 @@ function only(folder: string): Files {
   return { include: [`${folder}**/*.test.ts`], exclude: isOnce ? repeated : [] };
 }
 
-/** The journeys of a browser in this run, by their titles: `@phone` is for a narrow screen too, `@again` a repetition. */
+/**
+ * The journeys of a browser in this run, by their titles. `@phone`: a narrow screen matters, a desktop repeats it;
+ * `@phone-again`: a phone repeats it; `@again`: all of it is a repetition.
+ */
 export const titles = {
-  desktop: isOnce ? { grepInvert: /@phone|@again/ } : isRest ? { grep: /@phone|@again/ } : {},
-  phone: isRest ? { grep: /@phone(?=.*@again)/ } : { grep: /@phone/, ...(isOnce && { grepInvert: /@again/ }) },
+  desktop: isOnce ? { grepInvert: /@phone(?!-)|@again/ } : isRest ? { grep: /@phone(?!-)|@again/ } : {},
+  phone: isRest
+    ? { grep: /@phone(?=-again|.*@again)/ }
+    : { grep: /@phone/, ...(isOnce && { grepInvert: /@phone-again|@again/ }) },
 };

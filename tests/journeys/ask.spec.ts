@@ -34,7 +34,7 @@ async function fill(page: Page, say: Words, name: string): Promise<void> {
   await page.getByLabel(say.question).fill(`A question of ${name}`);
 }
 
-test("ASK-01 a price on request leads to a question, which an open dashboard shows, and answers @phone", async ({
+test("ASK-01 a price on request leads to a question, which an open dashboard shows, and answers @phone @again", async ({
   page,
   browser,
   baseURL,

@@ -70,6 +70,7 @@ test("BRW-03 BRW-04 hearts, suggestions, toasts, live news, delivery, viewer and
     };
   });
   await page.getByRole("link", { name: "Olive Branch ring" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olive Branch ring");
   await page.getByRole("main").locator("[aria-haspopup=dialog]").first().click();
   await expect(page).toHaveURL(/#pictures/);
   await page.getByRole("button", { name: "Shopping cart" }).filter({ visible: true }).click();

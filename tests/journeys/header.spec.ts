@@ -1,79 +1,43 @@
 import { expect, test } from "./fixtures.ts";
-import { changeCartElsewhere, fillCart, isPhone, visibleButton } from "./shopper.ts";
+import { changeCartElsewhere, fillCart, openCart, visibleButton } from "./shopper.ts";
 
-test("NAV-01 the header is fixed at the top and 5rem tall, its links hidden on phones @phone", async ({
+test("NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-07 NAV-09 NAV-10 the header stays, leads everywhere, counts the cart and remembers the theme", async ({
   page,
-}, info) => {
-  for (const path of ["/", "/product/helios-ring"]) {
-    await page.goto(path);
-    const header = page.getByRole("banner");
-    await page.evaluate(() => scrollTo(0, 600));
-    const box = await header.boundingBox();
-    expect(box?.y).toBe(0);
-    expect(box?.height).toBe(80);
-    const links = header.getByRole("navigation");
-    const toggle = header.getByRole("button", { name: "Ελληνικά" });
-    await expect(links).toBeVisible({ visible: !isPhone(info) });
-    await expect(toggle).toBeVisible({ visible: !isPhone(info) });
+}) => {
+  await fillCart(page, []);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/product/helios-ring");
+  const header = page.getByRole("banner");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await page.evaluate(() => scrollTo(0, 600));
+  expect(await header.boundingBox()).toMatchObject({ y: 0, height: 80 });
+  for (const label of ["Collections", "Our Story", "Visit"]) {
+    await expect(nav.getByRole("link", { name: label })).toBeVisible();
   }
-});
+  await expect(page.getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
 
-test("NAV-01 the links stand in the middle of the window at every width, in both languages", async ({ page }) => {
-  for (const language of ["en", "el"]) {
-    await page.goto(`/shop/rings?lang=${language}`);
-    for (const width of [768, 900, 1024, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      const middle = await page
-        .getByRole("banner")
-        .getByRole("navigation")
-        .evaluate((nav) => {
-          const { left, right } = nav.getBoundingClientRect();
-          return (left + right - document.documentElement.clientWidth) / 2;
-        });
-      expect(Math.abs(middle), `${language} ${width}`).toBeLessThanOrEqual(1);
-      const parts = await page
-        .locator("header .page-width > *")
-        .evaluateAll((all) => all.map((part) => part.getBoundingClientRect()));
-      const overlaps = parts.filter((part, index) => part.left < (parts[index - 1]?.right ?? 0) - 1);
-      expect(overlaps, `${language} ${width}`).toEqual([]);
-    }
+  const cart = header.getByRole("button", { name: "Shopping cart" });
+  for (const [quantities, badge] of [
+    [[], ""],
+    [[1, 2], "3"],
+    [[99], "99"],
+    [[99, 1], "99+"],
+  ] as const) {
+    await changeCartElsewhere(page, quantities);
+    await expect(cart).toHaveText(new RegExp(`^${badge.replace("+", "\\+")}(Cart)?$`));
   }
-});
+  await openCart(page);
+  await expect(page.getByRole("dialog", { name: "Shopping Cart" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cart).toBeFocused();
 
-test("NAV-02 the store name leads home", async ({ page }) => {
-  await page.goto("/shop/rings");
-  await page.getByRole("banner").getByRole("button", { name: "Kosmima" }).click();
+  const top = (id: string) => page.locator(id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  await nav.getByRole("link", { name: "Our Story" }).click();
   await expect(page).toHaveURL("/");
-});
+  await expect.poll(() => top("#story")).toBe(80);
+  await nav.getByRole("link", { name: "Visit" }).click();
+  await expect.poll(() => top("#location")).toBe(80);
 
-test("NAV-03 LND-09 a section link stops 80 px above its section @phone", async ({ page }, info) => {
-  await page.goto("/");
-  const bar = isPhone(info) ? page.getByRole("navigation", { name: "Sections" }) : page.getByRole("banner");
-  const link = isPhone(info) ? bar.getByRole("button", { name: "Visit" }) : bar.getByRole("link", { name: "Visit" });
-  await link.click();
-  const location = page.locator("#location");
-  await expect.poll(() => location.evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(80);
-  // The same as an address that somebody was given, before and after what is above has been drawn.
-  await page.goto("/terms");
-  await page.goto("/?lang=el#location");
-  const html = page.locator("html");
-  await expect(html).toHaveAttribute("data-usable", "", { timeout: 20_000 });
-  expect(await location.evaluate((section) => section.getBoundingClientRect().top)).toBeCloseTo(80, -1);
-});
-
-test("NAV-04 from another page it goes home first and scrolls then @phone", async ({ page }, info) => {
-  await page.goto("/shop/rings");
-  const name = "Our Story";
-  if (isPhone(info)) await page.getByRole("button", { name }).click();
-  else await page.getByRole("banner").getByRole("link", { name }).click();
-  await expect(page).toHaveURL("/");
-  await expect
-    .poll(() => page.locator("#story").evaluate((section) => Math.round(section.getBoundingClientRect().top)))
-    .toBe(80);
-});
-
-test("NAV-05 the shop menu is worked by keys and leads to every category", async ({ page }) => {
-  await page.goto("/");
   const button = visibleButton(page, "Shop");
   await button.focus();
   await page.keyboard.press("ArrowDown");
@@ -97,35 +61,7 @@ test("NAV-05 the shop menu is worked by keys and leads to every category", async
   expect(addresses).toEqual(["all", "earrings", "rings", "necklaces", "bracelets"].map((name) => `/shop/${name}`));
   await item("Rings").click();
   await expect(page).toHaveURL("/shop/rings");
-});
 
-test("NAV-06 the cart button shows how many pieces there are, from 1 to 99+ @phone", async ({ page }) => {
-  await fillCart(page, []);
-  await page.goto("/shop/rings");
-  const button = page.getByRole("banner").getByRole("button", { name: "Shopping cart" });
-  for (const [quantities, badge] of [
-    [[], ""],
-    [[1, 2], "3"],
-    [[99], "99"],
-    [[99, 1], "99+"],
-  ] as const) {
-    await changeCartElsewhere(page, quantities);
-    await expect(button).toHaveText(new RegExp(`^${badge.replace("+", "\\+")}(Cart)?$`));
-  }
-  await button.click();
-  await expect(page.getByRole("dialog", { name: "Shopping Cart" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(button).toBeFocused();
-});
-
-test("NAV-07 the Admin link is there for everyone", async ({ page }) => {
-  await page.goto("/shop");
-  await expect(page.getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
-});
-
-test("NAV-09 the theme follows the system until it is switched, and is remembered", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto("/shop/rings");
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await background();
   await page.getByRole("button", { name: "Switch between light and dark" }).click();
@@ -133,11 +69,35 @@ test("NAV-09 the theme follows the system until it is switched, and is remembere
   expect(light).not.toBe(dark);
   await page.reload();
   expect(await background()).toBe(light);
+  await header.getByRole("button", { name: "Kosmima" }).click();
+  await expect(page).toHaveURL("/");
 });
 
-test("nothing is lost with text of twice the size, nor on a screen of half the height", async ({ page }) => {
+test("NAV-01 the links stand in the middle at every width, in both languages; nothing is lost with text of twice the size, nor on half the height", async ({
+  page,
+}) => {
   await fillCart(page, [2]);
-  await page.goto("/shop?lang=el");
+  await page.goto("/shop/rings");
+  for (const language of ["en", "el"]) {
+    if (language === "el") await visibleButton(page, "Ελληνικά").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    for (const width of [768, 900, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const middle = await page
+        .getByRole("banner")
+        .getByRole("navigation")
+        .evaluate((nav) => {
+          const { left, right } = nav.getBoundingClientRect();
+          return (left + right - document.documentElement.clientWidth) / 2;
+        });
+      expect(Math.abs(middle), `${language} ${width}`).toBeLessThanOrEqual(1);
+      const parts = await page
+        .locator("header .page-width > *")
+        .evaluateAll((all) => all.map((part) => part.getBoundingClientRect()));
+      const overlaps = parts.filter((part, index) => part.left < (parts[index - 1]?.right ?? 0) - 1);
+      expect(overlaps, `${language} ${width}`).toEqual([]);
+    }
+  }
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -43,7 +43,7 @@ async function pay(url: string): Promise<void> {
   await fetch(url, { method: "POST", body, redirect: "manual" });
 }
 
-test("AVL-11 the dashboard shows what is held, by itself, and lets it go; with nothing held there is nothing @phone", async ({
+test("AVL-11 the dashboard shows what is held, by itself, and lets it go; with nothing held there is nothing @phone-again", async ({
   page,
   shop,
 }) => {
@@ -91,7 +91,7 @@ test("STK-06 who waits reads that somebody is buying it and until when, and can 
   await expect(product.getByRole("button", { name: `Add to Cart: ${name}` })).toBeVisible();
 });
 
-test("STK-06 PCE-03 who waits for a size reads there until when, and the dashboard names the size @phone", async ({
+test("STK-06 PCE-03 who waits for a size reads there until when, and the dashboard names the size @phone @again", async ({
   page,
   shop,
 }) => {
@@ -131,7 +131,7 @@ test("STK-06 PCE-03 who waits for a size reads there until when, and the dashboa
   await expect(told).toHaveCount(0);
 });
 
-test("STK-02 STK-04 a piece is put aside, its diary tells so, and it is let go with a way back @phone", async ({
+test("STK-02 STK-04 a piece is put aside, its diary tells so, and it is let go with a way back @phone @again", async ({
   page,
   shop,
 }) => {
@@ -161,7 +161,7 @@ test("STK-02 STK-04 a piece is put aside, its diary tells so, and it is let go w
   await expect(aside.filter({ hasText: name })).toHaveCount(0);
 });
 
-test("AVL-11 a payment that arrives while the admin lets go comes first, and the dashboard says so", async ({
+test("AVL-11 a payment that arrives while the admin lets go comes first, and the dashboard says so @again", async ({
   page,
   shop,
 }) => {
@@ -177,7 +177,7 @@ test("AVL-11 a payment that arrives while the admin lets go comes first, and the
   await expect(rowOf(page, reference).getByRole("checkbox")).toBeVisible();
 });
 
-test("AVL-11 what can't be read or let go says so and can be tried again", async ({ page, shop }) => {
+test("AVL-11 what can't be read or let go says so and can be tried again @again", async ({ page, shop }) => {
   const { id } = await aProduct(shop, 1);
   const { reference, secret } = await hold(shop, id, 1);
   let isAway = true;
@@ -203,7 +203,7 @@ async function fillCartWith(page: Page, product: { id: string; name: string }, q
   await page.reload();
 }
 
-test("AVL-11 the cart says what is too much, and until when; the buyer's own hold is no hindrance @phone", async ({
+test("AVL-11 the cart says what is too much, and until when; the buyer's own hold is no hindrance @phone @again", async ({
   page,
 }) => {
   test.slow();

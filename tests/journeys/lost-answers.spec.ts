@@ -38,7 +38,7 @@ test("PRD-08 a product whose answer is lost is made once, over a reload too, as 
   expect(data).toEqual([{ product_code: "ONCE-1", stock: { quantity: 2 } }]);
 });
 
-test("PRD-08 an edit and an import whose answers are lost are done once, and are no conflict", async ({
+test("PRD-08 an edit and an import whose answers are lost are done once, and are no conflict @again", async ({
   page,
   shop,
 }) => {

@@ -39,7 +39,9 @@ test("LIM-03 RTE-02 code that is missing for good is told, in the page's languag
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("NAV-08 texts that are missing for good are told, and a reload brings the language chosen", async ({ page }) => {
+test("NAV-08 texts that are missing for good are told, and a reload brings the language chosen @again", async ({
+  page,
+}) => {
   await page.goto("/shop/rings");
   await expect(page.locator("html")).toHaveAttribute("data-usable");
   await page.clock.install();

@@ -121,7 +121,7 @@ async function expectSlip(desk: Page, row: Locator, heading: string): Promise<vo
   await desk.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 }
 
-test("CHK-01 PAY-01 AFT-01 a shopper buys two rings and the jeweller sends one (in Greek on a phone) @phone", async ({
+test("CHK-01 PAY-01 AFT-01 a shopper buys two rings and the jeweller sends one (in Greek on a phone) @phone @again", async ({
   page,
   browser,
 }, info) => {
@@ -173,7 +173,7 @@ function readablePart(mail: string): string {
   return Buffer.from(bytes, "latin1").toString();
 }
 
-test("PCE-04 AFT-01 size and engraving are named from the cart to the packing slip, to each reader in their language @phone", async ({
+test("PCE-04 AFT-01 size and engraving are named from the cart to the packing slip, to each reader in their language @phone @again", async ({
   page,
   browser,
   shop,

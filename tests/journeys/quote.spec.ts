@@ -50,7 +50,7 @@ async function pageOf(card: ReturnType<Page["getByRole"]>): Promise<string> {
   return String(await card.getByRole("link", { name: "See its page" }).getAttribute("href"));
 }
 
-test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are paid by their links @phone", async ({
+test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are paid by their links @phone-again", async ({
   page,
   shop,
 }) => {
@@ -110,7 +110,7 @@ test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are pa
   await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, paid"]);
 });
 
-test("ASK-03 a quote is ended after a question, and its page says so", async ({ page }) => {
+test("ASK-03 a quote is ended after a question, and its page says so @again", async ({ page }) => {
   const name = `Anna ${randomUUID().slice(0, 8)}`;
   const { token } = await send(page, { name, locale: "en" });
   await openTab(page, "Products");
@@ -123,7 +123,7 @@ test("ASK-03 a quote is ended after a question, and its page says so", async ({ 
   await expect(heading(page)).toHaveText("This quote has ended");
 });
 
-test("ASK-02 PHN-03 who leaves the payment page is at the quote again, unpaid, and no cart opens @phone", async ({
+test("ASK-02 PHN-03 who leaves the payment page is at the quote again, unpaid, and no cart opens @phone @again", async ({
   page,
 }) => {
   const { token } = await send(page, {});

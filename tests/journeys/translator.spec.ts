@@ -50,7 +50,7 @@ async function wordsOf(page: Page): Promise<string> {
 
 const everybody = ["translator.js", "extension.js"];
 
-test("BRW-05 with a translator and an extension in the page a shopper gets from the list to the order @phone", async ({
+test("BRW-05 with a translator and an extension in the page a shopper gets from the list to the order @phone-again", async ({
   page,
   shop,
 }, info) => {
@@ -84,7 +84,9 @@ test("BRW-05 with a translator and an extension in the page a shopper gets from 
   expect(faults).toEqual([]);
 });
 
-test("BRW-05 NAV-08 after a switch under a translator no word of the other language is left", async ({ page }) => {
+test("BRW-05 NAV-08 after a switch under a translator no word of the other language is left @again", async ({
+  page,
+}) => {
   const faults = await changeNodes(page, ["translator.js"]);
   for (const path of ["/", "/shop/rings", "/product/helios-ring", "/ring-size", "/terms"]) {
     await page.goto(`${path}?lang=el`);
@@ -104,7 +106,7 @@ test("BRW-05 NAV-08 after a switch under a translator no word of the other langu
   expect(faults).toEqual([]);
 });
 
-test("BRW-05 with a translator and an extension in the page a jeweller makes a piece and sends an order @phone", async ({
+test("BRW-05 with a translator and an extension in the page a jeweller makes a piece and sends an order @phone @again", async ({
   page,
   shop,
 }) => {
