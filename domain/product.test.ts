@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { imageRefusal, refusalToBuy } from "./product.ts";
+import { pictureRefusal, refusalToBuy } from "./product.ts";
 import { searchKey } from "./text/search-key.ts";
 
 describe("product", () => {
   test("PRD-06 an image has at most 10 MiB and one of four types", () => {
-    expect(imageRefusal({ size: 10 * 1024 * 1024, type: "image/webp" })).toBeUndefined();
-    expect(imageRefusal({ size: 10 * 1024 * 1024 + 1, type: "image/png" })).toBe("image too large");
-    expect(imageRefusal({ size: 1, type: "image/svg+xml" })).toBe("image type");
-    expect(imageRefusal({ size: 1, type: "" })).toBe("image type");
+    expect(pictureRefusal({ size: 10 * 1024 * 1024, type: "image/webp" })).toBeUndefined();
+    expect(pictureRefusal({ size: 10 * 1024 * 1024 + 1, type: "image/png" })).toBe("picture too large");
+    expect(pictureRefusal({ size: 1, type: "image/svg+xml" })).toBe("picture type");
+    expect(pictureRefusal({ size: 1, type: "" })).toBe("picture type");
   });
 
   test("PDP-05 a sold-out or unpriced piece can't be bought", () => {

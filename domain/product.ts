@@ -10,16 +10,16 @@ export const productLimits = {
   nameLength: 100,
   descriptionLength: 1000,
   productCodeLength: 50,
-  imageAltLength: 250,
+  pictureAltLength: 250,
   /** Working days; half a year and more is a commission, not a promise. */
   makingDays: 180,
-  imageBytes: 10 * 1024 * 1024,
+  pictureBytes: 10 * 1024 * 1024,
   /** Pixels; the service makes no sizes of larger pictures. */
-  imageSide: 12_000,
-  imagePixels: 40_000_000,
+  pictureSide: 12_000,
+  picturePixels: 40_000_000,
 } as const;
 
-export const imageTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
+export const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 
 /** The first, `image_url`, among them (PCE-01). */
 export const mostPictures = 10;
@@ -53,7 +53,7 @@ export function isPictureAddress(address: string): boolean {
 }
 
 /** Checked when a picture is chosen (PRD-06); the service checks the content again. */
-export function imageRefusal(file: { size: number; type: string }): "image too large" | "image type" | undefined {
-  if (!imageTypes.some((type) => type === file.type)) return "image type";
-  return file.size > productLimits.imageBytes ? "image too large" : undefined;
+export function pictureRefusal(file: { size: number; type: string }): "picture too large" | "picture type" | undefined {
+  if (!pictureTypes.some((type) => type === file.type)) return "picture type";
+  return file.size > productLimits.pictureBytes ? "picture too large" : undefined;
 }

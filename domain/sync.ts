@@ -63,7 +63,7 @@ export function mapProduct(product: ProviderProduct): Mapping {
       price: priceOf(product.price, warnings),
       product_code: code && codePoints(code) <= productCodeLength && isCleanText(code, "one line") ? code : null,
       category: category.success ? category.data : "all",
-      image: imageOf(product.images[0], warnings),
+      image: pictureOf(product.images[0], warnings),
       archived: !product.active,
     },
     stock: stockOf(metadata.stock),
@@ -150,7 +150,7 @@ function fit(text: string | null | undefined, most: number, field: string, warni
   return cutText(clean, most).trim() || null;
 }
 
-function imageOf(address: string | undefined, warnings: string[]): string | null {
+function pictureOf(address: string | undefined, warnings: string[]): string | null {
   if (!address) return null;
   const isUsable = address.length <= 2048 && parsedAddress(address)?.protocol === "https:";
   if (!isUsable) warnings.push("image: no https address");

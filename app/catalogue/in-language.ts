@@ -9,6 +9,6 @@ export function inLanguage(product: TextsOfProduct, language: Language) {
   return {
     name: textIn(language, product.name, product.name_el),
     description: textIn(language, product.description, product.description_el) ?? "",
-    imageAlt: textIn(language, product.image_alt, product.image_alt_el) ?? "",
+    pictureAlt: textIn(language, product.image_alt, product.image_alt_el) ?? "",
   };
 }

@@ -22,13 +22,13 @@ interface ProductCardProps {
 export function ProductCard({ product, first, hash, children }: ProductCardProps) {
   const t = useText(sharedText);
   const { language } = useLanguage();
-  const { name, description, imageAlt } = inLanguage(product, language);
+  const { name, description, pictureAlt } = inLanguage(product, language);
   return (
     <article className="group relative flex h-full min-w-0 flex-col">
       <div className="relative overflow-hidden rounded-sm">
         <Picture
           url={product.image_url}
-          alt={imageAlt}
+          alt={pictureAlt}
           sizes={cardSizes}
           first={first}
           className="card-picture transition-transform duration-700 ease-quiet group-hover:scale-[1.03]"

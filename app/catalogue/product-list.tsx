@@ -15,7 +15,7 @@ export function ProductList({ products }: { products: readonly Product[] }) {
           <ProductLink product={product} className="group block">
             <Picture
               url={product.image_url}
-              alt={inLanguage(product, language).imageAlt}
+              alt={inLanguage(product, language).pictureAlt}
               sizes={`${phoneHalf}, (min-width: 64rem) 22vw, 45vw`}
               className="card-picture rounded-sm"
             />

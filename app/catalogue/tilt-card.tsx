@@ -16,11 +16,11 @@ export function TiltCard({ product }: { product: Product }) {
   const t = useText(sharedText);
   const { language } = useLanguage();
   const price = priceCents(product);
-  const { name, imageAlt } = inLanguage(product, language);
+  const { name, pictureAlt } = inLanguage(product, language);
   return (
     <ProductLink product={product} className="tilt-card group block rounded-sm">
       <span className="tilt relative block overflow-hidden rounded-sm" onPointerMove={lean} onPointerLeave={stand}>
-        <Picture url={product.image_url} alt={imageAlt} sizes={tiltSizes} className="card-picture" />
+        <Picture url={product.image_url} alt={pictureAlt} sizes={tiltSizes} className="card-picture" />
         <span className="caption absolute inset-x-0 bottom-0 bg-linear-to-t from-black/75 to-transparent px-5 pt-16 pb-5 font-display text-2xl leading-snug wrap-anywhere text-white">
           {name}
         </span>

@@ -5,7 +5,7 @@ import type { Category } from "#domain/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
-import { imageAddress } from "../seo/image-address.ts";
+import { pictureAddress } from "../seo/picture-address.ts";
 import { localised } from "../seo/localised.ts";
 import type { ListedProduct } from "./feed-products.ts";
 import { xmlText } from "../seo/xml-text.ts";
@@ -34,7 +34,7 @@ type FeedProduct = Omit<
  */
 export function feedText(feed: Feed, products: readonly FeedProduct[]): string {
   const items = products.flatMap((product) => {
-    const image = imageAddress(product.image_url, feed.siteUrl);
+    const image = pictureAddress(product.image_url, feed.siteUrl);
     return product.price === null || !image ? [] : [itemText(feed, product, product.price, image)];
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -82,7 +82,7 @@ function productFields(
   const { metal, colour } = product_facts ?? {};
   return [
     ...product_pictures.flatMap(({ url }): [string, string][] => {
-      const address = imageAddress(url, siteUrl);
+      const address = pictureAddress(url, siteUrl);
       return address ? [["additional_image_link", address]] : [];
     }),
     ...(metal ? [["material", metals[metal][language]] satisfies [string, string]] : []),

@@ -20,7 +20,7 @@ export function Gallery({ product }: { product: WholeProduct }) {
 }
 
 function picturesOf(product: WholeProduct, language: Language): GalleryPicture[] {
-  const first = { url: product.image_url, alt: inLanguage(product, language).imageAlt };
+  const first = { url: product.image_url, alt: inLanguage(product, language).pictureAlt };
   const further = product.product_pictures.map(({ url, alt, alt_el }) => ({
     url,
     alt: textIn(language, alt, alt_el) ?? "",

@@ -1,7 +1,7 @@
 import type { DayHours, DayOff } from "#domain/hours.ts";
 import type { Language } from "#domain/language.ts";
 import type { StoreContact } from "../data/use-shop-facts.ts";
-import { imageAddress } from "./image-address.ts";
+import { pictureAddress } from "./picture-address.ts";
 import { context } from "./json-ld.ts";
 import { localised } from "./localised.ts";
 
@@ -28,7 +28,7 @@ export function jewelryStore(store: Store, language: Language, siteUrl: string):
     "@id": `${siteUrl}/#store`,
     name,
     url: `${siteUrl}/`,
-    image: (store.image && imageAddress(store.image, siteUrl)) ?? `${siteUrl}/og.jpg`,
+    image: (store.image && pictureAddress(store.image, siteUrl)) ?? `${siteUrl}/og.jpg`,
     ...(store.brand && { brand: { "@type": "Brand", name: store.brand } }),
     ...(phone && { telephone: phone }),
     ...(email && { email }),

@@ -7,7 +7,7 @@ import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { stoneText } from "../catalogue/facts.ts";
-import { imageAddress } from "./image-address.ts";
+import { pictureAddress } from "./picture-address.ts";
 import { context, type Site } from "./json-ld.ts";
 import { localised } from "./localised.ts";
 import { shippedCountries, shippingDetails } from "./shipping-details.ts";
@@ -25,7 +25,7 @@ export function productData(
   if (price === null) return [];
   const { name, description } = inLanguage(product, language);
   const addresses = [product.image_url, ...product.product_pictures.map(({ url }) => url)];
-  const images = addresses.flatMap((address) => imageAddress(address, siteUrl) ?? []);
+  const images = addresses.flatMap((address) => pictureAddress(address, siteUrl) ?? []);
   const data = {
     "@context": context,
     "@type": "Product",

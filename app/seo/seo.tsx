@@ -3,7 +3,7 @@ import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { languages } from "#domain/language.ts";
 import { rendered } from "../ui/picture.tsx";
-import { imageAddress } from "./image-address.ts";
+import { pictureAddress } from "./picture-address.ts";
 import { jsonLdText, type Site } from "./json-ld.ts";
 import { localised } from "./localised.ts";
 
@@ -42,7 +42,7 @@ export function Seo({ title, description, path, hidden, image, type = "website",
       <meta property="og:description" content={short} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={language === "el" ? "el_GR" : "en_IE"} />
-      <meta property="og:image" content={sharedImage(siteUrl, image)} />
+      <meta property="og:image" content={sharedPicture(siteUrl, image)} />
       <meta name="twitter:card" content="summary_large_image" />
       {data?.map(jsonLdText).map((text) => (
         <script
@@ -67,8 +67,8 @@ export function useSite(): Site {
   return { siteUrl: useSiteUrl(), language };
 }
 
-function sharedImage(siteUrl: string, image: string | null | undefined): string {
-  const shared = image ? imageAddress(rendered(image, sharedWidth), siteUrl) : undefined;
+function sharedPicture(siteUrl: string, image: string | null | undefined): string {
+  const shared = image ? pictureAddress(rendered(image, sharedWidth), siteUrl) : undefined;
   return shared ?? `${siteUrl}/og.jpg`;
 }
 

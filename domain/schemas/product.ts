@@ -57,7 +57,7 @@ export type ProductFormError =
   | "price with choices too high"
   | "category required"
   | "category invalid"
-  | "image text too long"
+  | "picture text too long"
   | "making days invalid"
   | "stock invalid"
   | "forbidden characters";
@@ -76,7 +76,7 @@ function text(maxLength: number, tooLong: ProductFormError, lines: "one line" | 
     .refine((value) => isCleanText(value, lines), refuse("forbidden characters"));
 }
 
-const { nameLength, descriptionLength, productCodeLength, imageAltLength, makingDays } = productLimits;
+const { nameLength, descriptionLength, productCodeLength, pictureAltLength, makingDays } = productLimits;
 const emptyAsNull = (value: string) => (value === "" ? null : value);
 
 /** `price` becomes euros or null (PRD-05), an empty text null; no days to make: the piece is ready (DLV-04). Messages are `ProductFormError` codes. */
@@ -86,8 +86,8 @@ export const productFormSchema = z.object({
   description: text(descriptionLength, "description too long", "many lines").transform(emptyAsNull),
   description_el: text(descriptionLength, "description too long", "many lines").transform(emptyAsNull),
   product_code: line(productCodeLength, "product code too long").transform(emptyAsNull),
-  image_alt: line(imageAltLength, "image text too long").transform(emptyAsNull),
-  image_alt_el: line(imageAltLength, "image text too long").transform(emptyAsNull),
+  image_alt: line(pictureAltLength, "picture text too long").transform(emptyAsNull),
+  image_alt_el: line(pictureAltLength, "picture text too long").transform(emptyAsNull),
   price: z.string().transform((typed, context) => {
     const price = writtenOut(typed.trim());
     const refusal = priceRefusal(price);

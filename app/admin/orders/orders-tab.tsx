@@ -12,9 +12,9 @@ import { ListPages } from "../lists/list-pages.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { useText } from "../words/text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
-import { HeldProducts } from "./held/held-purchases.tsx";
+import { HeldPurchases } from "./held/held-purchases.tsx";
 import { LatePurchases } from "./late-purchases.tsx";
-import { PutAside } from "./held/put-aside.tsx";
+import { AllReservations } from "./held/all-reservations.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import { isNarrowed } from "./order-filter.ts";
 import { OrderDialog } from "../purchase/order-dialog.tsx";
@@ -36,8 +36,8 @@ export function OrdersTab() {
       <OrderBar filter={filters.sent} />
       {address.read("view") === "sales" ? <SalesPanel /> : null}
       <LatePurchases />
-      <HeldProducts />
-      <PutAside />
+      <HeldPurchases />
+      <AllReservations />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           id="orders"

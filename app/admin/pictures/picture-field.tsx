@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useId, useState, type DragEvent } from "react";
-import { imageRefusal, imageTypes } from "#domain/product.ts";
+import { pictureRefusal, pictureTypes } from "#domain/product.ts";
 import { isTooWide, smallerPhoto } from "./smaller-photo.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -13,7 +13,7 @@ export interface ChosenPicture {
   url: string | null;
 }
 
-interface ImageFieldProps {
+interface PictureFieldProps {
   label?: string;
   /** Not where several stand on a page: a pasted picture would go into each. */
   takesPaste?: boolean;
@@ -27,18 +27,18 @@ interface ImageFieldProps {
 }
 
 /** Takes a picture by click, drop or paste; files that are too large or no picture are refused (PRD-06). */
-export function ImageField(props: ImageFieldProps) {
+export function PictureField(props: PictureFieldProps) {
   const { t } = useText();
   const { label = t("productForm.image"), takesPaste = true } = props;
   const { picture, savedUrl, onChange, onMore, progress } = props;
   const id = useId();
-  const [error, setError] = useState<"image too large" | "image type">();
+  const [error, setError] = useState<"picture too large" | "picture type">();
   const [over, setOver] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const refusal = file.size === 0 ? "image type" : imageRefusal(file);
+    const refusal = file.size === 0 ? "picture type" : pictureRefusal(file);
     // A photo that is only too heavy is made smaller; what no browser can read stays refused.
-    const smaller = refusal === "image too large" ? await smallerPhoto(file) : undefined;
+    const smaller = refusal === "picture too large" ? await smallerPhoto(file) : undefined;
     setError(smaller ? undefined : refusal);
     if (!refusal || smaller) onChange({ ...picture, file: smaller ?? file });
   };
@@ -72,7 +72,7 @@ export function ImageField(props: ImageFieldProps) {
           id={id}
           type="file"
           multiple={onMore !== undefined}
-          accept={imageTypes.join(",")}
+          accept={pictureTypes.join(",")}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
@@ -92,8 +92,8 @@ export function ImageField(props: ImageFieldProps) {
         {t(takesPaste ? "productForm.imageHint" : "productForm.imageHintNoPaste")}
       </p>
       <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
-        {error === "image too large" ? <span>{t("productError.imageTooLarge")}</span> : null}
-        {error === "image type" ? <span>{t("productError.imageType")}</span> : null}
+        {error === "picture too large" ? <span>{t("productError.imageTooLarge")}</span> : null}
+        {error === "picture type" ? <span>{t("productError.imageType")}</span> : null}
       </p>
     </div>
   );
@@ -101,7 +101,7 @@ export function ImageField(props: ImageFieldProps) {
 
 function Preview({ picture }: { picture: ChosenPicture }) {
   const { t } = useText();
-  if (picture.file) return <LocalImage file={picture.file} alt={t("productForm.preview")} />;
+  if (picture.file) return <LocalPicture file={picture.file} alt={t("productForm.preview")} />;
   if (picture.url) return <Picture url={picture.url} alt={t("productForm.preview")} sizes="16rem" />;
   return (
     <span aria-hidden="true" className="grid aspect-square place-items-center bg-stone text-muted">
@@ -110,7 +110,7 @@ function Preview({ picture }: { picture: ChosenPicture }) {
   );
 }
 
-function PictureActions({ picture, savedUrl, onChange }: Pick<ImageFieldProps, "picture" | "savedUrl" | "onChange">) {
+function PictureActions({ picture, savedUrl, onChange }: Pick<PictureFieldProps, "picture" | "savedUrl" | "onChange">) {
   const { t } = useText();
   const changed = picture.file !== undefined || picture.url !== savedUrl;
   if (!changed && !picture.url) return null;
@@ -150,7 +150,7 @@ function usePastedFile(onFile: (file: File) => void, isWanted: boolean): void {
 }
 
 /** A picture that can't be read or taken is refused at once: after saving it is only logged (PRD-07). */
-function LocalImage({ file, alt }: { file: File; alt: string }) {
+function LocalPicture({ file, alt }: { file: File; alt: string }) {
   const { t } = useText();
   const [fault, setFault] = useState<"imageUnreadable" | "imageTooWide">();
   const show = useChosenFile(file);

@@ -1,4 +1,4 @@
-import { imageTypes } from "#domain/product.ts";
+import { pictureTypes } from "#domain/product.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { smallerPhoto } from "./smaller-photo.ts";
@@ -12,7 +12,7 @@ let lastMs = 0;
  * Returns the public address (PRD-07); of a picture for one person's eyes it ends in what nobody can guess. Throws the
  * service's error: the form goes on with its earlier picture.
  */
-export async function uploadProductImage(
+export async function uploadPicture(
   client: AdminClient,
   file: File,
   onProgress: UploadProgress,
@@ -22,7 +22,7 @@ export async function uploadProductImage(
   if (!photo) throw new Error(`${file.name} can't be read`);
   // Two in the same millisecond must not have one name.
   lastMs = Math.max(Date.now(), lastMs + 1);
-  const path = imagePath(photo, isPersonal ? `${lastMs}-${randomUuid()}` : `${lastMs}`);
+  const path = picturePath(photo, isPersonal ? `${lastMs}-${randomUuid()}` : `${lastMs}`);
   const unfollow = followUpload(path, onProgress);
   try {
     const { error } = await client.storage.from(bucket).upload(path, photo);
@@ -34,13 +34,13 @@ export async function uploadProductImage(
 }
 
 /** Storage keys are plain ASCII: a Greek or missing extension gives way to the type's own. */
-export function imagePath(file: { name: string; type: string }, stem: string): string {
+export function picturePath(file: { name: string; type: string }, stem: string): string {
   const extension = /\.([a-z0-9]{1,10})$/i.exec(file.name)?.[1] ?? extensionOf(file.type);
   return `${stem}.${extension}`;
 }
 
 function extensionOf(type: string): string {
-  const known = imageTypes.find((imageType) => imageType === type);
+  const known = pictureTypes.find((pictureType) => pictureType === type);
   return known === "image/jpeg" || !known ? "jpg" : known.slice("image/".length);
 }
 

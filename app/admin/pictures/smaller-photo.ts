@@ -22,7 +22,7 @@ export function smallerPhoto(file: File): Promise<File | undefined> {
 const drawn = new WeakMap<File, Promise<File | undefined>>();
 
 async function fitting(file: File): Promise<File | undefined> {
-  const isLight = file.size <= productLimits.imageBytes;
+  const isLight = file.size <= productLimits.pictureBytes;
   const photo = await decoded(file);
   if (!photo) return isLight ? file : undefined;
   try {
@@ -35,8 +35,8 @@ async function fitting(file: File): Promise<File | undefined> {
 }
 
 export function isTooWide({ width, height }: { width: number; height: number }): boolean {
-  const { imageSide, imagePixels } = productLimits;
-  return Math.max(width, height) > imageSide || width * height > imagePixels;
+  const { pictureSide, picturePixels } = productLimits;
+  return Math.max(width, height) > pictureSide || width * height > picturePixels;
 }
 
 /** In its own format. A browser that can't write that one answers with another. */
@@ -65,7 +65,7 @@ async function draw(
   }
   context?.drawImage(photo, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, type, quality));
-  if (blob?.type !== type || blob.size > productLimits.imageBytes) return undefined;
+  if (blob?.type !== type || blob.size > productLimits.pictureBytes) return undefined;
   return new File([blob], name, { type });
 }
 

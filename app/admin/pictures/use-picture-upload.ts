@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { uploadProductImage } from "./product-pictures.ts";
+import { uploadPicture } from "./product-pictures.ts";
 import { useText } from "../words/text.ts";
 import type { ChosenPicture } from "./picture-field.tsx";
 
@@ -18,7 +18,7 @@ export function usePictureUpload(onChange: (url: string | null) => void, isPerso
   const upload = async (file: File) => {
     setProgress(0);
     try {
-      onChange(await uploadProductImage(client, file, setProgress, isPersonal));
+      onChange(await uploadPicture(client, file, setProgress, isPersonal));
     } catch (error) {
       toast({
         title: t("settings.pictureFailed"),

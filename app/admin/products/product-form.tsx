@@ -9,7 +9,7 @@ import { ChoicesSection } from "./choices/choices-section.tsx";
 import { FactsSection } from "./facts/facts-section.tsx";
 import { FurtherPicturesField } from "./gallery/further-pictures.tsx";
 import type { FurtherPictures } from "./gallery/use-further-pictures.ts";
-import { ImageField } from "../pictures/picture-field.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
 import { GreekFields, MainFields, MoreFields } from "./product-fields.tsx";
 import { useProductForm, type ProductFormProps } from "./use-product-form.ts";
 
@@ -36,7 +36,7 @@ export function ProductForm(props: ProductFormProps) {
         <div className="grow overflow-y-auto px-6 py-5">
           {form.conflict ? <ConflictPanel {...form.conflict} /> : null}
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-[15rem_minmax(0,1fr)]">
-            <ImageField
+            <PictureField
               picture={picture.chosen}
               savedUrl={picture.savedUrl}
               onChange={picture.change}

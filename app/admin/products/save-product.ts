@@ -7,7 +7,7 @@ import {
   type ManagedProduct,
   type ProductRecord,
 } from "../data/product-changes.ts";
-import { arrangePictures, uploadProductImage, type ListedPicture } from "../pictures/product-pictures.ts";
+import { arrangePictures, uploadPicture, type ListedPicture } from "../pictures/product-pictures.ts";
 import { saveChoices, type WantedChoice } from "../data/saved-choices.ts";
 import { saveFacts, type Facts } from "../data/saved-facts.ts";
 import { changeStock, type StockChange } from "../data/stock.ts";
@@ -136,7 +136,7 @@ async function pictureUrl({ client, picture, onProgress }: Saving): Promise<stri
   const { file, url } = picture;
   if (!file) return url;
   try {
-    const address = uploaded.get(file) ?? (await uploadProductImage(client, file, onProgress));
+    const address = uploaded.get(file) ?? (await uploadPicture(client, file, onProgress));
     uploaded.set(file, address);
     return address;
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Enquiry } from "../enquiry/enquiries.ts";
 import { textOf } from "../../ui/form-text.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import { centsAmount } from "../words/amount.ts";
-import { ImageField } from "../pictures/picture-field.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
 import { usePictureUpload } from "../pictures/use-picture-upload.ts";
 import { shopToday } from "../words/shop-days.ts";
 import { useText } from "../words/text.ts";
@@ -75,7 +75,7 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
         <Recipient enquiry={enquiry} />
         <TextAreaField label={t("quotes.words")} hint={t("quotes.wordsHint")} name="words" rows={5} maxLength={5000} />
         <div className="max-w-60">
-          <ImageField
+          <PictureField
             label={t("quotes.picture")}
             takesPaste={false}
             picture={{ file: undefined, url: sketch }}

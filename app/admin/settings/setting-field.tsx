@@ -1,7 +1,7 @@
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { NumberField } from "../ui/number-field.tsx";
 import { useText } from "../words/text.ts";
-import { PictureField } from "./texts/picture-field.tsx";
+import { SettingPicture } from "./texts/setting-picture.tsx";
 import { settingField, settingsOf, type SettingName } from "../data/setting-sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
@@ -44,7 +44,7 @@ export function SettingField({ name, form }: { name: SettingName; form: Settings
       </label>
     );
   }
-  if (kind === "picture") return <PictureField name={name} form={form} />;
+  if (kind === "picture") return <SettingPicture name={name} form={form} />;
   const value = typeof shown === "string" ? shown : "";
   const reason = form.refused(name);
   const error = reason && t(reason);

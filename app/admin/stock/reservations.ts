@@ -104,7 +104,7 @@ export function reservationsQuery(client: AdminClient, { search, most }: { searc
   });
 }
 
-export interface PuttingAside {
+export interface WantedReservation {
   /** A uuid that the form made: the same again changes nothing. */
   id: string;
   product_id: string;
@@ -116,7 +116,7 @@ export interface PuttingAside {
   until: string | null;
 }
 
-export async function putAside(client: AdminClient, { choices, ...request }: PuttingAside): Promise<void> {
+export async function putAside(client: AdminClient, { choices, ...request }: WantedReservation): Promise<void> {
   const asked = { ...request, choices: choices.map((choice) => ({ ...choice })) };
   await client.rpc("put_aside", { request: asked }).throwOnError();
 }

@@ -42,7 +42,7 @@ function causeWords(t: Text, { reason, reference }: { reason: string; reference:
 const reasons = ["first", "sale", "return", "failed_return", "counter", "correction", "import"] as const;
 
 /** Why nothing was put aside, in words; undefined when nothing is known. */
-export function asideRefusal(t: Text, error: unknown, language: Language): string | undefined {
+export function reservationRefusal(t: Text, error: unknown, language: Language): string | undefined {
   const short = tooFewFree(error);
   if (short) {
     const { left } = short;
@@ -64,7 +64,7 @@ export function shortValue(short: TooFew, language: Language): string | undefine
 }
 
 /** `Helios ring, Ring size 52`: what is put aside. */
-export function asideName(
+export function reservationName(
   { name, name_el, choices }: Pick<Reservation, "name" | "name_el" | "choices">,
   language: Language,
 ): string {

@@ -3,7 +3,7 @@ import { useAddress } from "../lists/address.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { useText } from "../words/text.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
-import { AsideList } from "../stock/aside-list.tsx";
+import { ReservationList } from "../stock/reservation-list.tsx";
 import { Entry } from "../audit/audit-list.tsx";
 import { OrderDialog } from "./dialogs.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -51,7 +51,7 @@ function Facts({ today }: { today: TodayFacts }) {
       </div>
       {today.is_new ? <FirstSteps /> : null}
       <PackingList packing={today.to_pack} />
-      <AsideList place="today" reservations={today.put_aside} />
+      <ReservationList place="today" reservations={today.put_aside} />
       {today.is_new ? null : <WeekFigures week={today.week} before={today.week_before} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2">
         <RunningOut products={today.running_out} />

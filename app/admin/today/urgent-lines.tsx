@@ -5,9 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { centsAmount } from "../words/amount.ts";
 import { mailKindText, useRetryMail } from "../mails/owed-mails.ts";
-import { useLetGo } from "../stock/aside-list.tsx";
+import { useLetGo } from "../stock/reservation-list.tsx";
 import type { Reservation } from "../stock/reservations.ts";
-import { asideName, purposeWords, untilWords } from "../stock/stock-words.ts";
+import { reservationName, purposeWords, untilWords } from "../stock/stock-words.ts";
 import { useText } from "../words/text.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { EnquiryDialog, QuoteDialog, RefundDialog } from "./dialogs.tsx";
@@ -27,7 +27,7 @@ export function UrgentLines({ today }: { today: TodayFacts }) {
       {today.is_new ? null : <ServerLines today={today} />}
       <Lines rows={today.enquiries}>{(asked) => <Asked key={asked.id} enquiry={asked} />}</Lines>
       <Lines rows={today.quotes}>{(quote) => <Quoted key={quote.id} quote={quote} />}</Lines>
-      <Lines rows={today.asides}>{(aside) => <Aside key={aside.id} aside={aside} />}</Lines>
+      <Lines rows={today.asides}>{(one) => <Reserved key={one.id} reservation={one} />}</Lines>
     </ul>
   );
 }
@@ -163,11 +163,11 @@ function Quoted({ quote }: { quote: DueQuote }) {
   );
 }
 
-function Aside({ aside }: { aside: Reservation }) {
+function Reserved({ reservation }: { reservation: Reservation }) {
   const { t, language } = useText();
   const letGo = useLetGo();
-  const product = asideName(aside, language);
-  const purpose = purposeWords(t, aside);
+  const product = reservationName(reservation, language);
+  const purpose = purposeWords(t, reservation);
   return (
     <Line
       action={
@@ -175,13 +175,13 @@ function Aside({ aside }: { aside: Reservation }) {
           variant="quiet"
           busy={letGo.isPending}
           aria-label={t("stock.letGoNamed", { what: purpose, name: product })}
-          onClick={() => letGo.mutate(aside)}
+          onClick={() => letGo.mutate(reservation)}
         >
           {t("held.letGo")}
         </Button>
       }
     >
-      {t("today.aside", { piece: product, purpose, until: untilWords(t, aside.until, language) })}
+      {t("today.aside", { piece: product, purpose, until: untilWords(t, reservation.until, language) })}
     </Line>
   );
 }

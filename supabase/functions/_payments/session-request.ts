@@ -86,9 +86,9 @@ function lineItem(line: CheckoutLine, language: Language, shop: SessionSettings)
 }
 
 /** The provider fetches pictures itself: public https only, and ours as JPEG, since it reads no AVIF. */
-function pictureAddress(imageUrl: string | null, siteUrl: string): string | undefined {
-  if (!imageUrl || !URL.canParse(imageUrl, siteUrl)) return undefined;
-  const { protocol, hostname, href } = new URL(imageUrl, siteUrl);
+function pictureAddress(pictureUrl: string | null, siteUrl: string): string | undefined {
+  if (!pictureUrl || !URL.canParse(pictureUrl, siteUrl)) return undefined;
+  const { protocol, hostname, href } = new URL(pictureUrl, siteUrl);
   const isPublic = protocol === "https:" && !privateHost.test(hostname) && hostname.includes(".");
   return isPublic && href.length <= 2048 && !/\.(avif|gif|svg)$/i.test(href) ? href : undefined;
 }

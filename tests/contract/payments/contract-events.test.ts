@@ -94,7 +94,7 @@ test("MNY-01 MNY-02 whatever happens to deposit and balance in whatever order: s
         await happen(shop, model, one);
         expect(await seen(shop, model)).toEqual({
           state: model.state,
-          // Aside while the deposit counts; sold once the balance is paid.
+          // Reserved while the deposit counts; sold once the balance is paid.
           isAside: ["deposit_paid", "disputed"].includes(model.state),
           owed: model.owed,
           isPaidBack: model.isWithdrawn && model.owed === 0,

@@ -12,7 +12,7 @@ import { useText } from "../../words/text.ts";
 import { LetGoDialog } from "../../stock/let-go-dialog.tsx";
 
 /** Limited pieces that wait for their payment, with reference and end (AVL-11). Shows nothing when none are held. */
-export function HeldProducts() {
+export function HeldPurchases() {
   const { t } = useText();
   const held = useQuery(heldQuery(useAdminClient()));
   const [leaving, setLeaving] = useState<HeldPurchase>();

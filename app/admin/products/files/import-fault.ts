@@ -17,7 +17,7 @@ export type FileFault =
   | "id invalid"
   | "id twice"
   | "too many cells"
-  | "image address invalid"
+  | "picture address invalid"
   | "price invalid"
   | "personalised invalid"
   | "one of a kind invalid"

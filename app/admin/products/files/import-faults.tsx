@@ -44,7 +44,7 @@ const fileTexts = {
   "id invalid": "files.idInvalid",
   "id twice": "files.idTwice",
   "too many cells": "files.faults.tooManyCells",
-  "image address invalid": "files.imageAddressInvalid",
+  "picture address invalid": "files.imageAddressInvalid",
   "price invalid": "files.priceInvalid",
   "personalised invalid": "files.personalisedInvalid",
   "one of a kind invalid": "files.oneOfAKindInvalid",

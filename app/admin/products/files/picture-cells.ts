@@ -35,13 +35,13 @@ export function readPictureCells(
     const typed = cell(column);
     const list = typed === undefined ? undefined : readList(typed).map(tidyText);
     if (list && list.length > urls.length) faults.add(column, { code: "places invalid" });
-    if (list?.some((text) => codePoints(text) > productLimits.imageAltLength))
-      faults.add(column, { code: "image text too long" });
+    if (list?.some((text) => codePoints(text) > productLimits.pictureAltLength))
+      faults.add(column, { code: "picture text too long" });
     if (list?.some((text) => !isCleanText(text, "one line"))) faults.add(column, { code: "forbidden characters" });
     return list;
   };
   if (urls.length > mostPictures - 1) faults.add("pictures", { code: "too many pictures" });
-  if (!urls.every(isPictureAddress)) faults.add("pictures", { code: "image address invalid" });
+  if (!urls.every(isPictureAddress)) faults.add("pictures", { code: "picture address invalid" });
   const [alts, greek] = [texts("picture_texts"), texts("picture_texts_el")];
   return urls.map((url, at) => {
     const earlier = known[at]?.url === url ? known[at] : known.find((one) => one.url === url);

@@ -179,7 +179,7 @@ describe("products as a file", () => {
     ["fact: fineness", "18k", "fact"],
     ["fact: width_mm", "4.600", "fact"],
     ["fact: stones", "diamond;;pearl;unobtainium", "unknown word"],
-    ["pictures", "a.png", "image address invalid"],
+    ["pictures", "a.png", "picture address invalid"],
     ["pictures", "/1;/2;/3;/4;/5;/6;/7;/8;/9;/10", "too many pictures"],
     ["picture_texts", "One;Two", "places invalid"],
   ])("PCE-03 PCE-06 what can't be is told by line and column: %s = %s", (column, cell, code) => {
@@ -236,7 +236,7 @@ describe("products as a file", () => {
     "AVL-15 a picture's address that no page could show is told: %s",
     (address) => {
       const { faults } = check(`name,category,image_url\nRing,rings,${address}\n`);
-      expect(faults).toEqual([{ line: 2, column: "image_url", code: "image address invalid" }]);
+      expect(faults).toEqual([{ line: 2, column: "image_url", code: "picture address invalid" }]);
     },
   );
 

@@ -76,7 +76,7 @@ const schema = formSchema.extend({
   stock_seen: formSchema.shape.stock,
   image_url: z
     .string()
-    .refine((url) => url === "" || isPictureAddress(url), "image address invalid")
+    .refine((url) => url === "" || isPictureAddress(url), "picture address invalid")
     .transform((url) => (url === "" ? null : url)),
 });
 

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus, type LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
-import { imageTypes, mostPictures } from "#domain/product.ts";
+import { pictureTypes, mostPictures } from "#domain/product.ts";
 import { useText } from "../../words/text.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
@@ -87,7 +87,7 @@ function AddPictures({ label, icon: Icon, capture, onFiles }: AddPicturesProps) 
         type="file"
         multiple={capture === undefined}
         capture={capture}
-        accept={imageTypes.join(",")}
+        accept={pictureTypes.join(",")}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // The same file may be chosen again after a repair.

@@ -76,7 +76,7 @@ export function PictureTile({ picture, index, further, onMakeFirst }: PictureTil
 function PictureTexts({ picture, further }: Pick<PictureTileProps, "picture" | "further">) {
   const { t } = useText();
   const { key, alt, alt_el } = picture;
-  const maxLength = productLimits.imageAltLength;
+  const maxLength = productLimits.pictureAltLength;
   return (
     <details className="mt-1">
       <summary className="cursor-pointer py-1 text-muted">{t("gallery.texts")}</summary>

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { imageRefusal, mostPictures } from "#domain/product.ts";
+import { pictureRefusal, mostPictures } from "#domain/product.ts";
 import type { ProductPicture } from "#domain/schemas/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useAdminClient } from "../../data/client-context.ts";
-import { uploadProductImage, type ListedPicture } from "../../pictures/product-pictures.ts";
+import { uploadPicture, type ListedPicture } from "../../pictures/product-pictures.ts";
 
 /** One of the second to tenth pictures while the form is open (PCE-01). */
 export interface FurtherPicture {
@@ -54,7 +54,7 @@ export function useFurtherPictures(saved: readonly ProductPicture[], kept: Furth
       // Removed before its turn.
       if (!latest.current?.some((one) => one.key === key)) return;
       try {
-        const url = await uploadProductImage(client, file, (progress) => set(key, { progress }));
+        const url = await uploadPicture(client, file, (progress) => set(key, { progress }));
         set(key, { url, progress: undefined });
       } catch (error) {
         // oxlint-disable-next-line no-console -- PRD-07: a failed picture is logged; the others go on
@@ -66,7 +66,7 @@ export function useFurtherPictures(saved: readonly ProductPicture[], kept: Furth
 
   const add = (files: readonly File[]) => {
     const room = mostPictures - 1 - pictures.length;
-    const isPicture = (file: File) => file.size > 0 && imageRefusal(file) !== "image type";
+    const isPicture = (file: File) => file.size > 0 && pictureRefusal(file) !== "picture type";
     const found = files.filter(isPicture);
     const taken = found.slice(0, Math.max(0, room));
     setRefused({

@@ -9,8 +9,8 @@ import { useAdminClient } from "../../data/client-context.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
 import { useText } from "../../words/text.ts";
 import { box } from "../../ui/dialog-shapes.ts";
-import { AsideForm } from "./aside-form.tsx";
-import { AsideList } from "../../stock/aside-list.tsx";
+import { ReservationForm } from "./reservation-form.tsx";
+import { ReservationList } from "../../stock/reservation-list.tsx";
 import { CountForm } from "./count-form.tsx";
 import { HeldList } from "./held-list.tsx";
 import { countWords, diaryWords } from "../../stock/stock-words.ts";
@@ -48,8 +48,8 @@ function Stock({ productId, stock }: { productId: string; stock: StockFacts }) {
   const { t } = useText();
   const { quantity, choices } = stock;
   const held = sum(stock.held);
-  const aside = sum(stock.reservations);
-  const free = quantity === null ? Infinity : quantity - held - aside;
+  const reserved = sum(stock.reservations);
+  const free = quantity === null ? Infinity : quantity - held - reserved;
   // Made to order, what has no count of its own can't be put aside.
   const ofLists = choices.map(({ values }) =>
     Math.max(0, ...values.map((one) => one.free ?? (quantity === null ? 0 : free))),
@@ -62,16 +62,16 @@ function Stock({ productId, stock }: { productId: string; stock: StockFacts }) {
           stock.one_of_a_kind ? t("productForm.supplies.oneOfAKind") : null,
           countWords(t, quantity),
           held > 0 ? t("stock.beingPaid", { count: held }) : null,
-          aside > 0 ? t("stock.putAside", { count: aside }) : null,
-          held + aside > 0 && quantity !== null ? t("stock.free", { count: free }) : null,
+          reserved > 0 ? t("stock.putAside", { count: reserved }) : null,
+          held + reserved > 0 && quantity !== null ? t("stock.free", { count: free }) : null,
         ]
           .filter(Boolean)
           .join(" · ")}
       </p>
       <CountForm key={quantity} productId={productId} quantity={quantity} />
       <HeldList held={stock.held} />
-      <AsideList reservations={stock.reservations} />
-      {most > 0 ? <AsideForm productId={productId} free={most} choices={choices} /> : null}
+      <ReservationList reservations={stock.reservations} />
+      {most > 0 ? <ReservationForm productId={productId} free={most} choices={choices} /> : null}
       <StockDiary lines={stock.diary} />
     </>
   );

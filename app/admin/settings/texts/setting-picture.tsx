@@ -1,16 +1,16 @@
-import { ImageField } from "../../pictures/picture-field.tsx";
+import { PictureField } from "../../pictures/picture-field.tsx";
 import { usePictureUpload } from "../../pictures/use-picture-upload.ts";
 import { useText } from "../../words/text.ts";
 import type { SettingName } from "../../data/setting-sections.ts";
 import type { SettingsFormState } from "../use-settings-form.ts";
 
 /** A picture goes up when it is chosen, so that it is seen beside the words; the shop shows it once it is saved. */
-export function PictureField({ name, form }: { name: SettingName; form: SettingsFormState }) {
+export function SettingPicture({ name, form }: { name: SettingName; form: SettingsFormState }) {
   const { t } = useText();
   const { progress, change } = usePictureUpload((url) => form.change(name, url ?? ""));
   return (
     <div className="max-w-60 sm:col-span-2">
-      <ImageField
+      <PictureField
         label={t(`setting.${name}`)}
         takesPaste={false}
         picture={{ file: undefined, url: addressOf(form.shown(name)) }}

@@ -6,7 +6,7 @@ import { useText } from "../../words/text.ts";
 import type { CountedChoice } from "../../stock/reservations.ts";
 
 /** Which size or variant is put aside, of the lists of which one is counted; nothing else is asked for. */
-export function AsideValues({ choices }: { choices: readonly CountedChoice[] }) {
+export function ReservedValues({ choices }: { choices: readonly CountedChoice[] }) {
   const { t, language } = useText();
   return choices.map((choice) => (
     <SelectField

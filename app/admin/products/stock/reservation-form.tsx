@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { managedProductsKey } from "../../data/keys.ts";
-import { purposes, putAside, type CountedChoice, type PuttingAside } from "../../stock/reservations.ts";
+import { purposes, putAside, type CountedChoice, type WantedReservation } from "../../stock/reservations.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
@@ -11,17 +11,17 @@ import { textOf } from "../../../ui/form-text.ts";
 import { useText } from "../../words/text.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { shopToday } from "../../words/shop-days.ts";
-import { asideRefusal } from "../../stock/stock-words.ts";
-import { AsideValues, typedValues } from "./aside-values.tsx";
+import { reservationRefusal } from "../../stock/stock-words.ts";
+import { ReservedValues, typedValues } from "./reserved-values.tsx";
 
-interface AsideFormProps {
+interface ReservationFormProps {
   productId: string;
   free: number;
   choices: readonly CountedChoice[];
 }
 
 /** Puts pieces aside: for a name till a day, a market, the photographer, repair; of which size where sizes are counted (STK-04). */
-export function AsideForm({ productId, free, choices }: AsideFormProps) {
+export function ReservationForm({ productId, free, choices }: ReservationFormProps) {
   const { t } = useText();
   const [purpose, setPurpose] = useState<(typeof purposes)[number]>("customer");
   const [id, setId] = useState(randomUuid);
@@ -42,7 +42,7 @@ export function AsideForm({ productId, free, choices }: AsideFormProps) {
         }}
         className="mt-3 grid items-end gap-3 sm:grid-cols-2"
       >
-        <AsideValues choices={choices} />
+        <ReservedValues choices={choices} />
         <SelectField
           label={t("stock.purpose")}
           value={purpose}
@@ -92,13 +92,13 @@ function usePutAside(onDone: () => void) {
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({
-    mutationFn: (request: PuttingAside) => putAside(client, request),
+    mutationFn: (request: WantedReservation) => putAside(client, request),
     onSuccess: () => {
       toast({ title: t("stock.asideDone"), description: t("stock.asideDoneText") });
       onDone();
     },
     onError: (error) => {
-      const description = asideRefusal(t, error, language);
+      const description = reservationRefusal(t, error, language);
       toast({ title: t("stock.asideFailed"), description, destructive: true });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: managedProductsKey }),

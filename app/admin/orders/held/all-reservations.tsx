@@ -6,21 +6,21 @@ import { controlClass } from "../../../ui/field.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
 import { useText } from "../../words/text.ts";
-import { AsideList } from "../../stock/aside-list.tsx";
+import { ReservationList } from "../../stock/reservation-list.tsx";
 
 /** How many are shown at first and with each press; fewer than `few` need no search. */
 const page = 200;
 const few = 8;
 
 /** Everything that is put aside; shows nothing when nothing is. */
-export function PutAside() {
+export function AllReservations() {
   const { t } = useText();
   const [typed, setTyped] = useState("");
   const [most, setMost] = useState(page);
   const search = useDeferredValue(typed.trim());
-  const aside = useQuery(reservationsQuery(useAdminClient(), { search, most }));
-  if (aside.isLoadingError) return <LoadFailed query={aside} />;
-  const reservations = aside.data ?? [];
+  const found = useQuery(reservationsQuery(useAdminClient(), { search, most }));
+  if (found.isLoadingError) return <LoadFailed query={found} />;
+  const reservations = found.data ?? [];
   const field = (
     <input
       type="search"
@@ -33,12 +33,12 @@ export function PutAside() {
     />
   );
   const more = (
-    <Button variant="quiet" busy={aside.isFetching} onClick={() => setMost(most + page)}>
+    <Button variant="quiet" busy={found.isFetching} onClick={() => setMost(most + page)}>
       {t("stock.asideMore")}
     </Button>
   );
   return (
-    <AsideList
+    <ReservationList
       place="orders"
       reservations={reservations}
       search={typed || reservations.length > few ? field : undefined}

@@ -11,9 +11,9 @@ import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
-import { asideName, asideRefusal, purposeWords, untilWords } from "./stock-words.ts";
+import { reservationName, reservationRefusal, purposeWords, untilWords } from "./stock-words.ts";
 
-interface AsideListProps {
+interface ReservationListProps {
   reservations: readonly Reservation[];
   /** A list of several pieces names them; absent: the dialog of one. */
   place?: "today" | "orders";
@@ -23,7 +23,7 @@ interface AsideListProps {
 }
 
 /** Pieces put aside, for what and until when; each is let go with one press, and back with another (STK-04). */
-export function AsideList({ reservations, place, search, more }: AsideListProps) {
+export function ReservationList({ reservations, place, search, more }: ReservationListProps) {
   const { t, language } = useText();
   const letGo = useLetGo();
   if (reservations.length === 0 && !search) return null;
@@ -48,7 +48,7 @@ export function AsideList({ reservations, place, search, more }: AsideListProps)
               variant="quiet"
               aria-label={t("stock.letGoNamed", {
                 what: purposeWords(t, one),
-                name: asideName(one, language),
+                name: reservationName(one, language),
               })}
               onClick={() => letGo.mutate(one)}
             >
@@ -75,7 +75,7 @@ export function useLetGo() {
       }));
       await putAside(client, { ...one, choices, id: randomUuid(), who: one.who ?? "" });
     } catch (error) {
-      const description = asideRefusal(t, error, language);
+      const description = reservationRefusal(t, error, language);
       toast({ title: t("stock.asideFailed"), description, destructive: true });
     }
     await reload();
@@ -84,7 +84,7 @@ export function useLetGo() {
     mutationFn: (one: Reservation) => endReservation(client, one.id),
     onSuccess: (_, one) =>
       toast({
-        title: t("stock.letGone", { name: asideName(one, language) }),
+        title: t("stock.letGone", { name: reservationName(one, language) }),
         action: { label: t("products.undo"), onPress: () => void undo(one) },
       }),
     onError: (error) => toast({ title: t("held.failed"), description: errorMessage(error), destructive: true }),
