@@ -1,3 +1,5 @@
+import { shopTimeZone } from "./format.ts";
+
 /** Opening hours as the settings hold them: times of the clock in Cyprus, `HH:MM`. */
 export interface DayHours {
   /** Monday is 1, Sunday 7; a day that is absent is closed. */
@@ -27,7 +29,7 @@ export interface ShopTime {
 /** Date and time of the clock in the shop, whatever the clock of the machine. */
 export function shopTime(at: Date): ShopTime {
   shopClock ??= new Intl.DateTimeFormat("en-GB", {
-    timeZone: "Asia/Nicosia",
+    timeZone: shopTimeZone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",

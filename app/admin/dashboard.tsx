@@ -9,7 +9,7 @@ import { usePageTitle } from "./frame/page-title.ts";
 import { DashboardHeader } from "./frame/dashboard-header.tsx";
 import { PlaceFailed } from "./frame/place.tsx";
 import { whenQuiet } from "../data/when-quiet.ts";
-import { wholeNumber } from "../i18n/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { useAdminClient } from "./data/client-context.ts";
 import { enquiryCountsQuery } from "./enquiry/enquiries.ts";
 import { useText } from "./words/text.ts";

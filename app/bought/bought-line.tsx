@@ -3,7 +3,7 @@ import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import type { PaymentLine } from "../data/payments.ts";
-import { euros } from "../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import { sharedText } from "../i18n/shared-text.ts";

@@ -4,7 +4,7 @@ import { totalCents, type Cart, lineKey } from "#domain/cart.ts";
 import { offeredGift, wrapPrice } from "#domain/gift.ts";
 import { cents, sumCents } from "#domain/money.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
-import { euros } from "../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Border } from "../ui/border.tsx";
 import { Button } from "../ui/button.tsx";

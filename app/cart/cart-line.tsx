@@ -4,7 +4,7 @@ import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
-import { euros } from "../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";

@@ -2,7 +2,7 @@ import { colours, cuts, karats, originWords, treatments, type ProductFacts, type
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import type { WholeProduct } from "../data/products.ts";
-import { decimal } from "../i18n/format.ts";
+import { decimal } from "#domain/format.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 import { wordsIn } from "../i18n/translate.ts";
 

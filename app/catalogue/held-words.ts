@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import type { Product } from "#domain/schemas/product.ts";
-import { clockTime, longDate } from "../i18n/format.ts";
+import { clockTime, longDate } from "#domain/format.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 import type { Translate } from "../i18n/translate.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { priceCents } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
-import { euros } from "../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { askPath } from "./ask-link.tsx";
 import { sharedText } from "../i18n/shared-text.ts";

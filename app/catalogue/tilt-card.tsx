@@ -1,7 +1,7 @@
 import type { PointerEvent } from "react";
 import { priceCents } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
-import { euros } from "../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
 import { inLanguage } from "./in-language.ts";

@@ -13,7 +13,7 @@ import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import type { WholeProduct } from "../data/products.ts";
-import { euros } from "../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage } from "../i18n/language.tsx";
 
 export interface Liked {

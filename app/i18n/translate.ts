@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { perLanguage, wholeNumber } from "./format.ts";
+import { perLanguage, wholeNumber } from "#domain/format.ts";
 
 /** One text in both languages; `{{name}}` stands where a value goes. */
 export type Pair = readonly [english: string, greek: string];

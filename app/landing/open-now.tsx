@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { openState, type DayHours, type DayOff, type OpenState } from "#domain/hours.ts";
 import { onOtherClock, serverNow } from "../data/server-clock.ts";
-import { dayAndMonth, weekdays } from "../i18n/format.ts";
+import { dayAndMonth, weekdays } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import { comingDaysOff, groupedHours, type DayHours, type DayOff } from "#domain/hours.ts";
 import type { OpenNowProps } from "./open-now.tsx";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
-import { dayRange, weekdays } from "../i18n/format.ts";
+import { dayRange, weekdays } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 

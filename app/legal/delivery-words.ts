@@ -3,7 +3,7 @@ import { textIn, type Language } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { countryName } from "#domain/delivery/country.ts";
-import { euros } from "../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { wordsIn } from "../i18n/translate.ts";
 import { legalText } from "./text.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { fillDocument, type LegalDocument } from "#domain/legal-document.ts";
 import { useShopFacts, useShopName } from "../data/use-shop-facts.ts";
-import { longDate } from "../i18n/format.ts";
+import { longDate } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { pathFromHome } from "../seo/json-ld.ts";
 import { Seo, useSite } from "../seo/seo.tsx";

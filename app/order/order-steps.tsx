@@ -2,7 +2,7 @@ import { followParcel, type Parcel } from "#domain/carriers.ts";
 import { textIn } from "#domain/language.ts";
 import { useEuros } from "../bought/bought-line.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
-import { dateAndTime, longDate } from "../i18n/format.ts";
+import { dateAndTime, longDate } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { stepsOf, type Step } from "./progress.ts";
 import { orderText } from "./text.ts";

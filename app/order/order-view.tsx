@@ -3,7 +3,7 @@ import { BoughtLine } from "../bought/bought-line.tsx";
 import { usePromise } from "../bought/extra-sums.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
 import { usePlace } from "../data/use-shop-facts.ts";
-import { longDate } from "../i18n/format.ts";
+import { longDate } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { OrderSteps } from "./order-steps.tsx";

@@ -1,7 +1,7 @@
 import { useEuros } from "../bought/bought-line.tsx";
 import { ExtraSums } from "../bought/extra-sums.tsx";
 import type { BoughtOrder, Paper, Seller } from "./bought-order.ts";
-import { longDate } from "../i18n/format.ts";
+import { longDate } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { boughtText } from "../bought/text.ts";
 import { orderText } from "./text.ts";

@@ -1,7 +1,7 @@
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
-import { euros } from "../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 

@@ -7,7 +7,7 @@ import type { DeliveryOffer } from "../cart/delivery/offers.ts";
 import { useWish } from "../cart/delivery/wish.ts";
 import { BoughtLine } from "../bought/bought-line.tsx";
 import { useStoreContact } from "../data/use-shop-facts.ts";
-import { euros, longDate } from "../i18n/format.ts";
+import { euros, longDate } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";

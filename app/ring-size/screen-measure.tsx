@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { bankCard, largestRing, ringSize, smallestRing } from "#domain/sizes/ring-sizes.ts";
-import { decimal } from "../i18n/format.ts";
+import { decimal } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { ringSizeText } from "./text.ts";
 

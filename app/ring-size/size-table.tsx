@@ -1,5 +1,5 @@
 import { ringSize, ringSizes } from "#domain/sizes/ring-sizes.ts";
-import { decimal } from "../i18n/format.ts";
+import { decimal } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { ringSizeText } from "./text.ts";
 

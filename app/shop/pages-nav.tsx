@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ProductFilter } from "../data/product-list.ts";
-import { wholeNumber } from "../i18n/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { shopPath } from "./shop-address.ts";
 import { sharedText } from "../i18n/shared-text.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
-import { dateAndTime, longDate } from "../i18n/format.ts";
+import { dateAndTime, longDate } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import type { Contract, ProductLine } from "./contract.ts";
 import { withdrawText } from "./text.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { dateAndTime } from "../i18n/format.ts";
+import { dateAndTime } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Acknowledgement } from "./contract.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { enquiryFaults, tidyEnquiry } from "../enquiry.ts";
 import { giftMessageFault, tidyGiftMessage } from "../gift.ts";
-import { shownAddress } from "../shown-address.ts";
+import { shownAddress } from "./shown-address.ts";
 import { cutText, fitText, isCleanText, readText } from "./strangers-text.ts";
 import { codePoints } from "./tidy-text.ts";
 

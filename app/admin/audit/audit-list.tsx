@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { auditQuery, type AuditEntry } from "../data/audit.ts";
-import { dateAndTime } from "../../i18n/format.ts";
+import { dateAndTime } from "#domain/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useAdminClient } from "../data/client-context.ts";

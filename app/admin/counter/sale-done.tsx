@@ -1,5 +1,5 @@
+import { centsAmount } from "#domain/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { centsAmount } from "../words/amount.ts";
 import { useText } from "../words/text.ts";
 import type { CounterSale } from "./counter-sales.ts";
 import { TakeBack } from "../purchase/take-back.tsx";

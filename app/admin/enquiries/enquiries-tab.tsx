@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { wholeNumber } from "../../i18n/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { textIn } from "#domain/language.ts";
-import { shownAddress } from "#domain/shown-address.ts";
+import { shownAddress } from "#domain/text/shown-address.ts";
 import { Thumbnail } from "../../catalogue/thumbnail.tsx";
-import { dateAndTime, longDate } from "../../i18n/format.ts";
+import { dateAndTime, longDate } from "#domain/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { shopToday } from "../words/shop-days.ts";
 import { useText } from "../words/text.ts";

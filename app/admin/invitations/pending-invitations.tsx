@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { dateAndTime } from "../../i18n/format.ts";
+import { dateAndTime } from "#domain/format.ts";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { auditKey } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";

@@ -1,5 +1,5 @@
 import { cents } from "#domain/money.ts";
-import { euros } from "../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useText } from "../words/text.ts";
 import type { Paper, PaperSum } from "./month-query.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { cents } from "#domain/money.ts";
-import { euros, monthName } from "../../i18n/format.ts";
+import { euros, monthName } from "#domain/format.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";

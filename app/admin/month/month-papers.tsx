@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { countryName } from "#domain/delivery/country.ts";
-import { orderDate } from "../../i18n/format.ts";
+import { orderDate } from "#domain/format.ts";
 import { useText } from "../words/text.ts";
 import { Amounts, extraColumns, HeadRow, signed, table, wide } from "./amounts.tsx";
 import { Comparison } from "./comparison.tsx";

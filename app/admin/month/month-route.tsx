@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { monthName } from "../../i18n/format.ts";
+import { monthName } from "#domain/format.ts";
 import { Card } from "../frame/card.tsx";
 import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";

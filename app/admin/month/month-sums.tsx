@@ -1,7 +1,7 @@
 import { grouped } from "../../ui/grouped.ts";
 import { cents } from "#domain/money.ts";
 import { countryName } from "#domain/delivery/country.ts";
-import { euros } from "../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { paymentMethods } from "../data/order-payments.ts";
 import { useText } from "../words/text.ts";
 import { Figures } from "../ui/figures.tsx";

@@ -1,10 +1,10 @@
 import { FileText, Gift, Trash2 } from "lucide-react";
 import { choiceWords } from "#domain/choices.ts";
 import { addressInWords } from "#domain/delivery/country.ts";
-import { shownAddress } from "#domain/shown-address.ts";
+import { shownAddress } from "#domain/text/shown-address.ts";
 import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
 import { chosenProduct, isDoubt, productName, type Order } from "../data/orders.ts";
-import { orderDate } from "../../i18n/format.ts";
+import { orderDate } from "#domain/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ordersPerPage, readAllOrders, type OrderFilter } from "../data/orders.ts";
 import { mostFound } from "../../data/product-rows.ts";
-import { wholeNumber } from "../../i18n/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { useAddress } from "../lists/address.ts";

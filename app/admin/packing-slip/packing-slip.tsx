@@ -4,7 +4,7 @@ import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { postalLines } from "./postal-address.ts";
 import { productName, type Order } from "../data/orders.ts";
 import { translateAdmin } from "../../i18n/admin-texts.ts";
-import { longDate } from "../../i18n/format.ts";
+import { longDate } from "#domain/format.ts";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";

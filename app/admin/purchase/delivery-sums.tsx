@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { textIn } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";
+import { centsAmount } from "#domain/format.ts";
 import type { OrderPayment } from "../data/order-payments.ts";
-import { centsAmount } from "../words/amount.ts";
 import { useText } from "../words/text.ts";
 
 /** Beneath the pieces of a purchase: delivery and wrapping, less a deposit, what was paid, and what was promised. */

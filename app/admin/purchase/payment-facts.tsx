@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { orderPaymentQuery, type OrderPayment } from "../data/order-payments.ts";
-import { dateAndTime } from "../../i18n/format.ts";
+import { centsAmount, dateAndTime } from "#domain/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { useText } from "../words/text.ts";
-import { centsAmount } from "../words/amount.ts";
 import { MoneyBack } from "./refunds/money-back.tsx";
 
 /** The payment as the shop's books know it, never as the browser says. */

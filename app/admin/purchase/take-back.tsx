@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { centsAmount } from "#domain/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage, type AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import type { PaymentMethod } from "../data/order-payments.ts";
 import { managedProductsKey, ordersKey } from "../data/keys.ts";
-import { centsAmount } from "../words/amount.ts";
 import { useText } from "../words/text.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";

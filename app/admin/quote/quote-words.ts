@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { longDate } from "../../i18n/format.ts";
+import { centsAmount, longDate } from "#domain/format.ts";
 import { saleRefusal } from "../product/sale-refusals.ts";
 import { errorMessage } from "../data/admin-client.ts";
 import { leftSchema, refusalFacts } from "../data/stock.ts";
-import { centsAmount } from "../words/amount.ts";
 import { shortValue } from "../stock/stock-words.ts";
 import type { Text } from "../words/text.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { centsAmount } from "#domain/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { ProductSearch } from "../product/product-search.tsx";
-import { centsAmount } from "../words/amount.ts";
 import { useText } from "../words/text.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { ProductLine } from "./product-line.tsx";

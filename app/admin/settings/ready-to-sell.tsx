@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
-import { euros } from "../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useText } from "../words/text.ts";
 import { notesOf } from "./notes.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { shortDay } from "#domain/format.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../lists/address.ts";
 import { ProductSearch } from "../product/product-search.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { shortDay } from "../words/shop-days.ts";
 import { Place } from "../frame/place.tsx";
 import { useText } from "../words/text.ts";
 import { metaOf } from "../frame/page-title.ts";

@@ -4,7 +4,7 @@ import { errorMessage } from "../data/admin-client.ts";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import type { DiaryLine, Reservation } from "./reservations.ts";
 import { stockChanged, tooFewFree, type TooFew } from "../data/stock.ts";
-import { dayAndMonth } from "../../i18n/format.ts";
+import { dayAndMonth } from "#domain/format.ts";
 import type { Text } from "../words/text.ts";
 
 /** Why a count was not changed, in words; undefined when nothing is known. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { centsAmount } from "#domain/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
-import { centsAmount } from "../words/amount.ts";
 import { attentionText } from "../purchase/payment-words.ts";
 import { ClearAttention } from "../purchase/clear-attention.tsx";
 import { sectionAddress } from "../data/setting-sections.ts";

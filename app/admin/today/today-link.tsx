@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { wholeNumber } from "../../i18n/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { useText } from "../words/text.ts";
 
 /** Leads to *Today* from every tab, with how much waits there. */

@@ -12,8 +12,7 @@ import { Lacking, RunningOut } from "./product-lines.tsx";
 import type { TodayFacts } from "./today-query.ts";
 import { UrgentLines } from "./urgent-lines.tsx";
 import { useToday } from "./use-today.ts";
-import { wholeNumber } from "../../i18n/format.ts";
-import { centsAmount } from "../words/amount.ts";
+import { centsAmount, wholeNumber } from "#domain/format.ts";
 
 /** The first screen of the day: what waits, each with the one thing to do about it (DAY-01). */
 export function TodayPlace() {

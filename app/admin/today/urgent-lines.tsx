@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { textIn } from "#domain/language.ts";
 import { weekdayAndDate } from "#domain/promise.ts";
+import { centsAmount } from "#domain/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
-import { centsAmount } from "../words/amount.ts";
 import { mailKindText, useRetryMail } from "../mails/owed-mails.ts";
 import { useLetGo } from "../stock/reservation-list.tsx";
 import type { Reservation } from "../stock/reservations.ts";

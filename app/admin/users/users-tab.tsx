@@ -12,7 +12,7 @@ import {
   type UserSortColumn,
 } from "../data/users.ts";
 import type { AdminTextKey } from "../../i18n/admin-texts.ts";
-import { orderDate } from "../../i18n/format.ts";
+import { orderDate } from "#domain/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";

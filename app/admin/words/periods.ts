@@ -1,3 +1,4 @@
+import { addDays, weekday } from "#domain/hours.ts";
 import { shopDayStart, shopToday } from "./shop-days.ts";
 
 /** The days that a list is narrowed to, both included, `2026-11-23`; undefined: open on that side. */
@@ -13,19 +14,19 @@ export type Period = (typeof periods)[number];
 
 /** Weeks begin on Monday, as in Cyprus. */
 export function daysOf(period: Period, today = shopToday()): Days {
-  const monday = dayAfter(today, -((weekday(today) + 6) % 7));
+  const monday = addDays(today, -(weekday(today) - 1));
   const first = `${today.slice(0, 7)}-01`;
   switch (period) {
     case "today":
       return { from: today, to: today };
     case "this-week":
-      return { from: monday, to: dayAfter(monday, 6) };
+      return { from: monday, to: addDays(monday, 6) };
     case "last-week":
-      return { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
+      return { from: addDays(monday, -7), to: addDays(monday, -1) };
     case "this-month":
       return { from: first, to: undefined };
     case "last-month":
-      return { from: `${dayAfter(first, -1).slice(0, 7)}-01`, to: dayAfter(first, -1) };
+      return { from: `${addDays(first, -1).slice(0, 7)}-01`, to: addDays(first, -1) };
   }
 }
 
@@ -33,7 +34,7 @@ export function daysOf(period: Period, today = shopToday()): Days {
 export function momentsOf({ from, to }: Days): { since?: string; before?: string } {
   return {
     ...(from && { since: shopDayStart(from) }),
-    ...(to && { before: shopDayStart(dayAfter(to, 1)) }),
+    ...(to && { before: shopDayStart(addDays(to, 1)) }),
   };
 }
 
@@ -42,13 +43,4 @@ export function dayIn(text: string | undefined): string | undefined {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text;
-}
-
-function dayAfter(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** 0 is Sunday. */
-function weekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

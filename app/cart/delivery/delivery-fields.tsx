@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { DeliveryOffer } from "./offers.ts";
 import { useDocumentFacts, usePlace } from "../../data/use-shop-facts.ts";
 import { countryName } from "#domain/delivery/country.ts";
-import { euros } from "../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { textIn, type Language } from "#domain/language.ts";

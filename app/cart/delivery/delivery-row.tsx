@@ -1,7 +1,7 @@
 import type { Cents } from "#domain/money.ts";
 import { cents, sumCents } from "#domain/money.ts";
 import { promiseSentence } from "#domain/promise.ts";
-import { euros } from "../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { fewCountries } from "./delivery-fields.tsx";
 import type { Delivery } from "./use-delivery.ts";

@@ -2,7 +2,7 @@ import { giftMessageFault, longestGiftMessage, mostGiftLines, tidyGiftMessage, w
 import type { Cents } from "#domain/money.ts";
 import { codePoints } from "#domain/text/tidy-text.ts";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
-import { euros } from "../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { giftMessageId, giftStore, useGift } from "./gift-store.ts";

@@ -2,7 +2,7 @@ import { alphabetNames, type Alphabet } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import { codePoints, tidyText } from "#domain/text/tidy-text.ts";
-import { euros } from "../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { ChoiceFieldProps } from "./use-answers.ts";

@@ -3,7 +3,7 @@ import type { ChoiceValue } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import { ringSizeOf } from "#domain/sizes/ring-sizes.ts";
-import { decimal, euros } from "../../i18n/format.ts";
+import { decimal, euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { heldWords } from "../held-words.ts";
 import type { ChoiceFieldProps } from "./use-answers.ts";

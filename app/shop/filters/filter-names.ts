@@ -2,7 +2,7 @@ import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
 import type { FilterCounts } from "../../data/filters/filter-counts.ts";
 import type { Picks } from "../../data/filters/picks.ts";
-import { euros } from "../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { wordsIn } from "../../i18n/translate.ts";
 import { filterText } from "./text.ts";
 

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { noPicks, pickCount } from "../../data/filters/picks.ts";
 import type { ProductFilter } from "../../data/product-list.ts";
-import { wholeNumber } from "../../i18n/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { FiltersIcon } from "../../ui/icons.tsx";
 import { filterText } from "./text.ts";

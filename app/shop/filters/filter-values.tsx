@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { wholeNumber } from "../../i18n/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { pressOnSpace } from "../../ui/link-button.tsx";

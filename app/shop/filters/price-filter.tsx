@@ -2,7 +2,7 @@ import { Form, useNavigate, useSearchParams } from "react-router";
 import { eurosFromCents, type Cents } from "#domain/money.ts";
 import { noPicks } from "../../data/filters/picks.ts";
 import type { ProductFilter } from "../../data/product-list.ts";
-import { wholeNumber } from "../../i18n/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";

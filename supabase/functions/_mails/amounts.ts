@@ -1,34 +1,15 @@
 import { choiceWords } from "#domain/choices.ts";
-import { cents, eurosFromCents, timesQuantity, type Cents } from "#domain/money.ts";
+import { cents, timesQuantity, type Cents } from "#domain/money.ts";
 import type { CheckoutDelivery, CheckoutLine } from "../_payments/checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
+import { centsAmount, dateAndTime } from "#domain/format.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Product } from "./letter.ts";
 
-const locales = { en: "en-IE", el: "el-GR" } as const;
-
-export function euros(amount: number, language: Language): string {
-  const format = new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" });
-  return format.format(eurosFromCents(cents(amount)));
-}
-
 /** Day and time in Cyprus, the seller's place; the law asks for both on an acknowledgement. */
 export function dayAndTime(unixSeconds: number, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    dateStyle: "long",
-    timeStyle: "short",
-    // Greek's own 'μ.μ.' would end a sentence with two stops.
-    hourCycle: "h23",
-    timeZone: "Asia/Nicosia",
-  });
-  return format.format(new Date(unixSeconds * 1000));
-}
-
-/** A day of the calendar, given as `2026-12-21`. */
-export function longDay(isoDay: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" });
-  return format.format(new Date(isoDay));
+  return dateAndTime(new Date(unixSeconds * 1000), language);
 }
 
 /** The tax within a gross amount, rounded to the cent: gross × rate / (100 + rate). */
@@ -65,9 +46,10 @@ export function extraRows(
   const named = delivery && textIn(language, delivery.name, delivery.name_el);
   // 'Delivery: collect in the shop' would say two things.
   const label = [delivery?.kind === "collection" ? "" : texts.delivery, named].filter(Boolean).join(": ");
-  const price = delivery_amount === 0 ? texts.free : euros(delivery_amount, language);
-  const wrapping: [string, string][] = wrap_amount > 0 ? [[texts.wrapping, euros(wrap_amount, language)]] : [];
-  const deposit: [string, string][] = deposit_amount > 0 ? [[texts.depositPaid, euros(-deposit_amount, language)]] : [];
+  const price = delivery_amount === 0 ? texts.free : centsAmount(delivery_amount, language);
+  const wrapping: [string, string][] = wrap_amount > 0 ? [[texts.wrapping, centsAmount(wrap_amount, language)]] : [];
+  const deposit: [string, string][] =
+    deposit_amount > 0 ? [[texts.depositPaid, centsAmount(-deposit_amount, language)]] : [];
   return [...(delivery || delivery_amount > 0 ? [[label, price] as [string, string]] : []), ...wrapping, ...deposit];
 }
 
@@ -75,7 +57,7 @@ export function lineProducts(lines: readonly CheckoutLine[], texts: MailTexts, l
   return lines.map((line) => {
     const product = productWords(line, texts, language);
     const label = line.personalised ? `${product}, ${texts.personalised}` : product;
-    const amount = euros(timesQuantity(cents(line.unit_amount), line.quantity), language);
+    const amount = centsAmount(timesQuantity(cents(line.unit_amount), line.quantity), language);
     return { label, amount, picture: line.image_url };
   });
 }

@@ -4,7 +4,8 @@ import { termsText } from "#domain/terms-text.ts";
 import { nameWithChoices } from "../_payments/choice-words.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { textIn, type Language } from "#domain/language.ts";
-import { dayAndTime, euros, extraRows, lineProducts, vatWithin } from "./amounts.ts";
+import { centsAmount } from "#domain/format.ts";
+import { dayAndTime, extraRows, lineProducts, vatWithin } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Confirmation, Notice, SellerFacts } from "./mail-data.ts";
@@ -99,9 +100,9 @@ export function amounts(
   const vat = vatWithin(sale.amount, sale.shop.vat_rate);
   return [
     ...extraRows(sale, texts, language),
-    [texts.total, euros(sale.amount, language)],
-    [texts.vat(sale.shop.vat_rate), euros(vat, language)],
-    [texts.net, euros(sale.amount - vat, language)],
+    [texts.total, centsAmount(sale.amount, language)],
+    [texts.vat(sale.shop.vat_rate), centsAmount(vat, language)],
+    [texts.net, centsAmount(sale.amount - vat, language)],
   ];
 }
 

@@ -1,7 +1,7 @@
 import { textIn, type Language } from "#domain/language.ts";
 import { pageQuality } from "#domain/picture-sizes.ts";
-import { shownAddress } from "#domain/shown-address.ts";
-import { longDay } from "./amounts.ts";
+import { shownAddress } from "#domain/text/shown-address.ts";
+import { longDate } from "#domain/format.ts";
 import { sellerLines } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
@@ -30,7 +30,7 @@ export function enquiryNotice(asked: EnquiryMail, { texts, language, siteUrl }: 
           words.from(name, shownAddress(asked.email)),
           ...(asked.phone ? [words.phone(unlinked(asked.phone))] : []),
           words.readsIn(asked.language),
-          words.due(longDay(asked.due_on, language)),
+          words.due(longDate(asked.due_on, language)),
         ],
       },
       {

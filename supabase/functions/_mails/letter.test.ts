@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dayAndTime, euros, vatWithin } from "./amounts.ts";
+import { centsAmount } from "#domain/format.ts";
+import { dayAndTime, vatWithin } from "./amounts.ts";
 import { renderedPicture } from "./enquiry.ts";
 import { letterHtml, letterText, unlinked } from "./letter.ts";
 
@@ -125,8 +126,8 @@ describe("amounts", () => {
   });
 
   test("LAW-02 LNG-01 money and time in the language's own form, time in Cyprus", () => {
-    expect(euros(118_000, "en")).toBe("€1,180.00");
-    expect(euros(118_000, "el")).toBe("1.180,00\u00a0€");
+    expect(centsAmount(118_000, "en")).toBe("€1,180.00");
+    expect(centsAmount(118_000, "el")).toBe("1.180,00\u00a0€");
     const winter = Date.UTC(2026, 0, 5, 22, 30) / 1000;
     expect(dayAndTime(winter, "en")).toBe("6 January 2026 at 00:30");
     expect(dayAndTime(winter, "el")).toMatch(/^6 Ιανουαρίου 2026/);

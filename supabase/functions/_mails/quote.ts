@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, euros, lineProducts, longDay } from "./amounts.ts";
+import { centsAmount, longDate } from "#domain/format.ts";
+import { dayAndTime, lineProducts } from "./amounts.ts";
 import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import { renderedPicture } from "./enquiry.ts";
@@ -28,7 +29,7 @@ export function quoteLetter(quote: QuoteMail, setting: Setting): Letter {
       },
       offer(quote, setting),
       {
-        lines: [words.until(longDay(quote.valid_until, language))],
+        lines: [words.until(longDate(quote.valid_until, language))],
         links: [[words.accept, linkOf(quote.token, setting)]],
       },
       ...seller(quote, texts),
@@ -48,7 +49,7 @@ export function balanceLetter(quote: QuoteMail, setting: Setting): Letter {
       {
         lines: [
           texts.confirmation.greeting(unlinked(quote.name)),
-          words.balanceHere(euros(balanceOf(quote), language)),
+          words.balanceHere(centsAmount(balanceOf(quote), language)),
         ],
         links: [[words.payBalance, linkOf(quote.balance_token, setting)]],
       },
@@ -71,13 +72,17 @@ export function depositLetter(quote: DepositMail, setting: Setting): Letter {
       {
         lines: [
           texts.confirmation.greeting(unlinked(quote.name)),
-          words.depositThanks(euros(quote.amount, language), dayAndTime(quote.paid_at, language), quote.reference),
+          words.depositThanks(
+            centsAmount(quote.amount, language),
+            dayAndTime(quote.paid_at, language),
+            quote.reference,
+          ),
           ...(quote.attention ? [texts.confirmation.attention] : []),
         ],
       },
       offer(quote, setting),
       {
-        lines: [words.next(euros(balanceOf(quote), language))],
+        lines: [words.next(centsAmount(balanceOf(quote), language))],
         links: [[words.page, linkOf(quote.token, setting)]],
       },
       ...seller(quote, texts),
@@ -90,15 +95,15 @@ function offer(quote: QuoteMail, { texts, language }: Setting): Block {
   const { deposit } = quote;
   const parts: [string, string][] = deposit
     ? [
-        [words.deposit, euros(deposit, language)],
-        [words.balance, euros(balanceOf(quote), language)],
+        [words.deposit, centsAmount(deposit, language)],
+        [words.balance, centsAmount(balanceOf(quote), language)],
       ]
     : [];
   return {
     heading: words.offered,
     products: lineProducts(quote.lines, texts, language),
-    rows: [[texts.total, euros(quote.total, language)], ...parts],
-    ...(quote.ready_by && { lines: [words.ready(longDay(quote.ready_by, language))] }),
+    rows: [[texts.total, centsAmount(quote.total, language)], ...parts],
+    ...(quote.ready_by && { lines: [words.ready(longDate(quote.ready_by, language))] }),
   };
 }
 
@@ -108,9 +113,9 @@ function dueOffer(quote: QuoteMail, { texts, language }: Setting): Block {
     heading: texts.quote.offered,
     products: lineProducts(quote.lines, texts, language),
     rows: [
-      [texts.total, euros(quote.total, language)],
-      [texts.depositPaid, euros(-(quote.deposit ?? 0), language)],
-      [texts.quote.due, euros(balanceOf(quote), language)],
+      [texts.total, centsAmount(quote.total, language)],
+      [texts.depositPaid, centsAmount(-(quote.deposit ?? 0), language)],
+      [texts.quote.due, centsAmount(balanceOf(quote), language)],
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, euros, productWords } from "./amounts.ts";
+import { centsAmount } from "#domain/format.ts";
+import { dayAndTime, productWords } from "./amounts.ts";
 import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter, type Product } from "./letter.ts";
@@ -16,7 +17,7 @@ interface Setting {
 export function refundLetter(refund: RefundMail, { texts, language, orderUrl }: Setting): Letter {
   const { refund: words } = texts;
   const { reference } = refund;
-  const amount = euros(refund.amount, language);
+  const amount = centsAmount(refund.amount, language);
   return {
     language,
     subject: words.subject(reference, amount),
@@ -41,7 +42,7 @@ export function refundLetter(refund: RefundMail, { texts, language, orderUrl }: 
 /** To the jeweller: the money is still theirs to pay back. */
 export function refundNotice(refund: RefundNotice, { texts, language, siteUrl }: Setting): Letter {
   const { refund: words } = texts;
-  const amount = euros(refund.amount, language);
+  const amount = centsAmount(refund.amount, language);
   return {
     language,
     subject: words.noticeSubject(refund.reference, amount),

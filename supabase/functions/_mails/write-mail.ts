@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { shownAddress } from "#domain/shown-address.ts";
-import { dayAndTime, euros, extraRows, lineProducts, longDay } from "./amounts.ts";
+import { shownAddress } from "#domain/text/shown-address.ts";
+import { centsAmount, longDate } from "#domain/format.ts";
+import { dayAndTime, extraRows, lineProducts } from "./amounts.ts";
 import { confirmation, sellerLines, smallPrint } from "./confirmation.ts";
 import { counterReceipt } from "./counter-receipt.ts";
 import { dispatch } from "./dispatch.ts";
@@ -93,7 +94,7 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
 /** To the jeweller: the sold pieces. Name and address stay on the dashboard. */
 function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
   const { notice: words } = texts;
-  const total = euros(sale.amount, language);
+  const total = centsAmount(sale.amount, language);
   return {
     language,
     subject: words.subject(sale.reference, total),
@@ -150,7 +151,7 @@ function withdrawalNotice(withdrawal: Withdrawal, { texts, language }: Setting):
           words.noticeBody(
             reference,
             dayAndTime(withdrawal.received_at, language),
-            longDay(withdrawal.refund_due, language),
+            longDate(withdrawal.refund_due, language),
           ),
         ],
       },

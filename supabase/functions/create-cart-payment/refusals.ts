@@ -3,6 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Refusal } from "../_shared/answers.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
+import { clockTime } from "#domain/format.ts";
 import { LedgerAway, type HoldRefusal } from "../_payments/ledger.ts";
 import { providerFault } from "../_payments/provider.ts";
 import { isRefusalCode, refusalText, type RefusalCode, type RefusalFacts } from "../_shared/refusal-texts.ts";
@@ -59,7 +60,7 @@ export function holdRefusal(refused: HoldRefusal, shop: SessionSettings, { body,
     item: ours ?? nameSent(itemSent(body, item)),
     choice: textIn(language, refused.choice, refused.choice_el),
     value: textIn(language, refused.value, refused.value_el),
-    ...(until && { clock: clockTime(until, language) }),
+    ...(until && { clock: clockTime(new Date(until * 1000), language) }),
     ...(country && { country: countryName(country, language) }),
   };
   return {
@@ -69,17 +70,6 @@ export function holdRefusal(refused: HoldRefusal, shop: SessionSettings, { body,
     ...(until && { until: new Date(until * 1000).toISOString() }),
     ...(wait && { headers: { "retry-after": String(wait) } }),
   };
-}
-
-/** `14:31` in Cyprus, rounded up to the next whole minute. */
-function clockTime(unixSeconds: number, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: "Asia/Nicosia",
-  });
-  return format.format(new Date(Math.ceil(unixSeconds / 60) * 60_000));
 }
 
 /** 503 for a provider or database that is away; 502 for our own fault, a request that the provider refuses. */

@@ -6,7 +6,7 @@ import { askForRefund } from "../_payments/ask-refund.ts";
 import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import { providerFault } from "../_payments/provider.ts";
 import { refundSchema, type Refund } from "../_payments/refund.ts";
-import { euros } from "../_mails/amounts.ts";
+import { centsAmount } from "#domain/format.ts";
 import { languageOf } from "../_shared/language.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { isRefusalCode, refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";
@@ -98,7 +98,7 @@ function refusalOf({ code: sqlState, message, details }: BooksError, language: L
     return refuse({ status: 409, code: "books_refuse", error });
   }
   const left = detailSchema.safeParse(parsed(details)).data?.left;
-  const facts = { left, amount: left === undefined ? undefined : euros(left, language) };
+  const facts = { left, amount: left === undefined ? undefined : centsAmount(left, language) };
   const status = sqlState.startsWith("PT") ? Number(sqlState.slice(2)) : 409;
   return refuse({ status, code, error: refusalText(code, language, facts) });
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
 import { buyerHash } from "../_payments/buyer-hash.ts";
 import { textIn, type Language } from "#domain/language.ts";
-import { longDay } from "../_mails/amounts.ts";
+import { longDate } from "#domain/format.ts";
 import { languageOf } from "../_shared/language.ts";
 import { LedgerAway } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
@@ -124,8 +124,8 @@ function refusalOf({ code, message, details }: PostgrestError, language: Languag
   return refusal(Number(code.slice(2)), message, language, {
     ...facts,
     item: textIn(language, name, name_el),
-    lastDay: until && longDay(until, language),
-    delivered: delivered && longDay(delivered, language),
+    lastDay: until && longDate(until, language),
+    delivered: delivered && longDate(delivered, language),
   });
 }
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { deletedOrdersQuery, type DeletedOrder } from "./deleted-orders-query.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { productName } from "../../data/orders.ts";
-import { dateAndTime, longDate, wholeNumber } from "../../../i18n/format.ts";
+import { dateAndTime, longDate, wholeNumber } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";

@@ -3,7 +3,7 @@ import { textIn } from "#domain/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { heldQuery, type HeldPurchase } from "./held-query.ts";
-import { clockTime } from "../../../i18n/format.ts";
+import { clockTime } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { useAdminClient } from "../../data/client-context.ts";

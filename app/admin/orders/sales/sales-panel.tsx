@@ -5,7 +5,7 @@ import { categories } from "#domain/product.ts";
 import { cents } from "#domain/money.ts";
 import { productName } from "../../data/orders.ts";
 import { mostSales, salesQuery, type Sale } from "./sales-query.ts";
-import { euros, longDate, wholeNumber } from "../../../i18n/format.ts";
+import { euros, longDate, wholeNumber } from "#domain/format.ts";
 import { BarChart, ColumnChart } from "../../ui/charts.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";

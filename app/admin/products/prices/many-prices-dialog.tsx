@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { randomUuid } from "../../../data/random-uuid.ts";
-import { wholeNumber } from "../../../i18n/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useAdminClient } from "../../data/client-context.ts";

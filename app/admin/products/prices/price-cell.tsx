@@ -1,7 +1,7 @@
 import { eurosFromCents, centsFromEuros } from "#domain/money.ts";
 import { priceCents } from "#domain/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
-import { adminPrice } from "../../../i18n/format.ts";
+import { adminPrice } from "#domain/format.ts";
 import type { ManagedProduct } from "../../data/product-changes.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
 import { InPlaceField } from "../../lists/in-place-field.tsx";

@@ -1,5 +1,5 @@
 import type { Cents } from "#domain/money.ts";
-import { euros } from "../../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import type { PricedProduct } from "../../product/prices.ts";
 import { useText } from "../../words/text.ts";
 import type { RuledChanges } from "./price-changes.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { decimal } from "../../../i18n/format.ts";
+import { decimal } from "#domain/format.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { useText } from "../../words/text.ts";
 import { mostPercent, ruleOf, type TypedRule } from "./price-changes.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import type { StockFacts } from "../../stock/reservations.ts";
-import { clockTime } from "../../../i18n/format.ts";
+import { clockTime } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LetGoDialog } from "../../stock/let-go-dialog.tsx";
 import { useText } from "../../words/text.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { textIn } from "#domain/language.ts";
+import { shortDay } from "#domain/format.ts";
 import { managedProductQuery } from "../../data/product-changes.ts";
 import { stockQuery, type DiaryLine, type StockFacts } from "../../stock/reservations.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -14,7 +15,6 @@ import { ReservationList } from "../../stock/reservation-list.tsx";
 import { CountForm } from "./count-form.tsx";
 import { HeldList } from "./held-list.tsx";
 import { countWords, diaryWords } from "../../stock/stock-words.ts";
-import { shortDay } from "../../words/shop-days.ts";
 
 /** The count of the piece that the address names: changed, put aside, let go, and told as a diary (STK-02, STK-04). */
 export function StockDialog() {

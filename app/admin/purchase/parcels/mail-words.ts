@@ -1,5 +1,5 @@
 import type { BuyerMail } from "../../data/order-mails.ts";
-import { clockTime, dateAndTime } from "../../../i18n/format.ts";
+import { clockTime, dateAndTime } from "#domain/format.ts";
 import type { Language } from "#domain/language.ts";
 import type { Text } from "../../words/text.ts";
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
+import { centsAmount } from "#domain/format.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import type { RefundableLine } from "./refunds-query.ts";
-import { centsAmount } from "../../words/amount.ts";
 import { useText } from "../../words/text.ts";
 
 interface LineChoiceProps {

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { centsAmount } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { MoneyBack, Products } from "./refunds-query.ts";
 import { NumberField } from "../../ui/number-field.tsx";
-import { centsAmount } from "../../words/amount.ts";
 import { useText } from "../../words/text.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { LineChoice } from "./line-choice.tsx";

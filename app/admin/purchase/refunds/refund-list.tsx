@@ -1,7 +1,6 @@
 import { textIn } from "#domain/language.ts";
-import { dateAndTime } from "../../../i18n/format.ts";
+import { centsAmount, dateAndTime } from "#domain/format.ts";
 import type { Refund, RefundableLine } from "./refunds-query.ts";
-import { centsAmount } from "../../words/amount.ts";
 import { useText } from "../../words/text.ts";
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
 import { failureText } from "./refund-words.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverNow } from "../../../data/server-clock.ts";
-import { dateAndTime, longDate } from "../../../i18n/format.ts";
+import { dateAndTime, longDate } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { errorMessage } from "../../data/admin-client.ts";

@@ -1,7 +1,7 @@
 import type { TypedMethod } from "#domain/delivery/delivery-method.ts";
 import { languages, textIn, type Language } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
-import { euros } from "../../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import { sharedText } from "../../../i18n/shared-text.ts";
 import { useText } from "../../words/text.ts";
 import { useShopTexts } from "../use-shop-texts.ts";

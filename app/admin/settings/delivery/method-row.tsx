@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from "lucide-reac
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
 import { countryName } from "#domain/delivery/country.ts";
-import { euros } from "../../../i18n/format.ts";
+import { euros } from "#domain/format.ts";
 import type { DeliveryMethod } from "../../data/delivery-methods.ts";
 import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { hoursLimits } from "#domain/schemas/hours.ts";
-import { dayRange } from "../../../i18n/format.ts";
+import { dayRange } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { Holiday } from "#domain/holidays.ts";
-import { dayAndMonth } from "../../../i18n/format.ts";
+import { dayAndMonth } from "#domain/format.ts";
 import { useText } from "../../words/text.ts";
 import { chipClass } from "./day-row.tsx";
 import { offeredHolidays, type TypedDayOff } from "./days-off.ts";

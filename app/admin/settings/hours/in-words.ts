@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { dayRange } from "../../../i18n/format.ts";
+import { dayRange } from "#domain/format.ts";
 import type { SettingValue } from "../drafts.ts";
 import { daysOffOf } from "./days-off.ts";
 import { weekOf } from "./week.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { outboxQuery, type OwedMail } from "../../data/shop-settings.ts";
-import { dateAndTime } from "../../../i18n/format.ts";
+import { dateAndTime } from "#domain/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";

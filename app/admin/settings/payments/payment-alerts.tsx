@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { paymentAlertsQuery, type PaymentAlert } from "../../data/shop-settings.ts";
-import { dateAndTime } from "../../../i18n/format.ts";
+import { centsAmount, dateAndTime } from "#domain/format.ts";
 import { useAdminClient } from "../../data/client-context.ts";
-import { centsAmount } from "../../words/amount.ts";
 import { attentionText, disputeText } from "../../purchase/payment-words.ts";
 import { useText } from "../../words/text.ts";
 import { Panel } from "../panel.tsx";

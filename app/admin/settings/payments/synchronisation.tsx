@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { textIn, type Language } from "#domain/language.ts";
-import { dateAndTime } from "../../../i18n/format.ts";
+import { dateAndTime } from "#domain/format.ts";
 import type { AdminTexts } from "../../../i18n/admin-texts.ts";
 import type { PlainTextKey } from "../../../i18n/translate.ts";
 import { useAdminClient } from "../../data/client-context.ts";

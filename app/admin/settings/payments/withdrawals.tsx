@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { withdrawalsQuery } from "../../data/shop-settings.ts";
-import { dateAndTime } from "../../../i18n/format.ts";
+import { centsAmount, dateAndTime } from "#domain/format.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
-import { centsAmount } from "../../words/amount.ts";
 import { WithdrawnLines } from "../../purchase/refunds/withdrawn-lines.tsx";
 import type { WithdrawnLine } from "../../data/order-payments.ts";
 import type { Products } from "../../purchase/refunds/refunds-query.ts";

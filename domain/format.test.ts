@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cents, centsFromEuros, type Cents } from "#domain/money.ts";
+import { cents, centsFromEuros, type Cents } from "./money.ts";
 import { adminPrice, clockTime, dateAndTime, euros, longDate, orderDate, wholeNumber } from "./format.ts";
 
 function amount(value: number): Cents {
