@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useEffect, useState } from "react";
 import { CartButton } from "../cart/cart-button.tsx";
 import { useHasStore, useShopName } from "../data/use-shop-facts.ts";
 import { useText } from "../i18n/language.tsx";
@@ -6,9 +7,8 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { LanguageToggle } from "./language/language-toggle.tsx";
 import { SectionLink } from "./section-link.tsx";
 import { ShopMenu } from "./shop-menu.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
-import { useOverHero } from "./use-over-hero.ts";
 import { sharedText } from "../i18n/shared-text.ts";
+import { ThemeIcon } from "../ui/icons.tsx";
 
 /** Fixed, 5rem tall (NAV-01), its links in the middle. Over the hero it is dark as the hero, anywhere else paper. */
 export function Header({ hasHero }: { hasHero: boolean }) {
@@ -69,3 +69,41 @@ const placeClass = "min-h-11 items-center px-[0.3em] hover:text-gold lg:px-[0.5e
 const linkClass = `flex ${placeClass}`;
 const toggleClass = `hidden md:flex ${placeClass}`;
 const roundClass = "min-h-11 w-[2.75em] min-w-[1.75em] items-center justify-items-center rounded-full hover:text-gold";
+
+/** NAV-09: light or dark; the system's preference until the first press, remembered afterwards. */
+function ThemeToggle({ className }: { className?: string }) {
+  const t = useText(sharedText);
+  return (
+    <button type="button" aria-label={t("nav.theme")} onClick={flipTheme} className={className}>
+      <ThemeIcon />
+    </button>
+  );
+}
+
+function flipTheme(): void {
+  const root = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const theme = (root.dataset["theme"] ?? system) === "dark" ? "light" : "dark";
+  root.dataset["theme"] = theme;
+  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
+  document.cookie = `${prefix}theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+}
+
+const headerPx = 80;
+
+/** Whether the header still lies over the hero; on other pages there is none. */
+function useOverHero(hasHero: boolean): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!hasHero) return undefined;
+    const update = () => setPassed(scrollY > innerHeight - headerPx);
+    update();
+    addEventListener("scroll", update, { passive: true });
+    addEventListener("resize", update, { passive: true });
+    return () => {
+      removeEventListener("scroll", update);
+      removeEventListener("resize", update);
+    };
+  }, [hasHero]);
+  return hasHero && !passed;
+}

@@ -5,7 +5,6 @@ import { useIsOffline } from "../data/connection.ts";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { useText } from "../i18n/language.tsx";
 import { toast } from "../ui/toast.tsx";
-import { fetchAhead, savesData } from "./fetch-ahead.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
 /** The pages that a shopper moves between: ids of their routes, and the beginnings of their addresses. */
@@ -47,4 +46,28 @@ async function prepare(): Promise<void> {
 
 function kindOf(pathname: string): string {
   return pathname.split("/")[1] ?? "";
+}
+
+/**
+ * True when all of it is there. The router's own way (`PrefetchPageLinks`) reloads the page when a file can't be had.
+ */
+async function fetchAhead(routeIds: readonly string[]): Promise<boolean> {
+  const routes = fieldOf(Reflect.get(globalThis, "__reactRouterManifest"), "routes");
+  const files = routeIds.flatMap((id) => {
+    const route = fieldOf(routes, id);
+    return [fieldOf(route, "module"), fieldOf(route, "clientLoaderModule")];
+  });
+  const known = files.filter((file) => typeof file === "string");
+  // Imported, not preloaded: only an import brings its own imports along.
+  const results = await Promise.allSettled(known.map((file) => import(/* @vite-ignore */ file)));
+  return results.length > 0 && results.every(({ status }) => status === "fulfilled");
+}
+
+/** A visitor whose browser asks to save data gets nothing ahead; not every browser tells it. */
+function savesData(): boolean {
+  return fieldOf(Reflect.get(navigator, "connection"), "saveData") === true;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

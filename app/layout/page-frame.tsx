@@ -10,10 +10,10 @@ import { BottomNav } from "./bottom-nav.tsx";
 import { EventReplay } from "../start/event-replay.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { Letterhead } from "./letterhead.tsx";
 import { NoScriptNote } from "./no-script-note.tsx";
-import { OfflineNote } from "./offline-note.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
+import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
+import { useIsOffline } from "../data/connection.ts";
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const t = useText(sharedText);
@@ -62,4 +62,36 @@ function useMainFocus(pathname: string) {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/**
+ * Stands above a printed page in place of the header's links: the shop's name and address (LAW-02). A receipt has the
+ * seller of its own day.
+ */
+function Letterhead() {
+  const { shop } = useDocumentFacts();
+  const shopName = useShopName();
+  if (!shop) return null;
+  const { seller_name, seller_address, seller_email } = shop;
+  const seller = [seller_name, seller_address, seller_email].filter(Boolean).join(" · ");
+  return (
+    <div className="page-narrow hidden pb-8 print:[main:not(:has([data-receipt]))_&]:block">
+      <p translate="no" className="font-display text-3xl">
+        {shopName}
+      </p>
+      {seller ? <p className="mt-1 text-sm text-muted">{seller}</p> : null}
+    </div>
+  );
+}
+
+/** Shown while the connection is gone (R26): the present screen stays usable. */
+function OfflineNote() {
+  const t = useText(sharedText);
+  const offline = useIsOffline();
+  return (
+    // In the flow, so that it covers no heading; then it stays below the header.
+    <output className="sticky top-20 z-30 block print:hidden">
+      {offline ? <p className="bg-ink px-5 py-2.5 text-center text-sm text-paper">{t("offline")}</p> : null}
+    </output>
+  );
 }

@@ -2,6 +2,10 @@ import { Link } from "react-router";
 import { isPersonal } from "#domain/choices.ts";
 import { keptValues } from "#domain/favourites.ts";
 import { refusalToBuy } from "#domain/product.ts";
+import type { ReactNode } from "react";
+import { textIn } from "#domain/language.ts";
+import { centsOf } from "#domain/money.ts";
+import { euros } from "#domain/format.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { AskLink, useAsksFirst } from "../catalogue/ask-link.tsx";
@@ -14,14 +18,12 @@ import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { BuyBar } from "./buy-bar.tsx";
 import { BuyNowForm } from "./choices/buy-now-form.tsx";
 import type { BuyNowAnswer } from "./choices/buy-now.ts";
 import { ChooseProduct, StillToChoose, useProductAnswers } from "./choices/choose-product.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import { Gallery } from "./gallery.tsx";
 import { kinId } from "./related-products.tsx";
-import { useDeliveryPromise } from "./use-delivery-promise.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
 interface ProductDetailsProps {
@@ -132,3 +134,46 @@ function Promises({ delivery, isPersonal }: PromisesProps) {
 }
 
 const quietLinkClass = "hover:text-ink hover:underline underline-offset-4";
+
+interface BuyBarProps {
+  name: string;
+  price: ReactNode;
+  /** The buttons that buy and keep the piece. */
+  children: ReactNode;
+}
+
+/** Under the text; on a phone a bar that stays above the shop's own, with the name and price that may be out of sight (PCE-08). */
+function BuyBar({ name, price, children }: BuyBarProps) {
+  return (
+    <div className="buy-bar mt-8 flex items-center gap-3">
+      <div className="hidden shrink-0 leading-tight">
+        {/* As wide as the price; heard as the page's title already. */}
+        <p aria-hidden="true" className="w-0 min-w-full truncate text-xs text-muted">
+          {name}
+        </p>
+        {price}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The shop's words about delivery, in a line; only 'Delivery' where nobody has said anything. */
+function useDeliveryPromise(delivery: readonly DeliveryMethod[]): string {
+  const t = useText(sharedText);
+  const { language } = useLanguage();
+  const parcels = delivery.filter(({ kind }) => kind === "courier");
+  const [first, ...others] = parcels;
+  if (!first) return t(delivery.length > 0 ? "product.collection" : "product.delivery");
+  const amount = (value: number) => euros(centsOf(value), language);
+  const least = Math.min(...parcels.map(({ price }) => price));
+  if (others.length > 0 && least > 0) return t("product.deliveryFrom", { price: amount(least) });
+  if (others.length > 0) return t("product.delivery");
+  const cost = first.price === 0 ? t("product.deliveryFree") : t("product.deliveryFor", { price: amount(first.price) });
+  const free =
+    first.price > 0 && first.free_from !== null
+      ? `, ${t("product.deliveryFreeFrom", { price: amount(first.free_from) })}`
+      : "";
+  const promise = textIn(language, first.promise, first.promise_el);
+  return `${cost}${free}.${promise ? ` ${promise.replace(/\.?$/, ".")}` : ""}`;
+}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { data, Navigate, redirect, useParams } from "react-router";
+import { data, Link, Navigate, redirect, useParams } from "react-router";
 import type { Category } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import type { Route } from "./+types/product-route";
@@ -21,10 +21,10 @@ import { Seo, useSite } from "../seo/seo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ToPayment } from "./choices/buy-now-form.tsx";
 import { buyNow, type BuyNowAnswer } from "./choices/buy-now.ts";
-import { GoneProduct } from "./gone-product.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { RelatedProducts } from "./related-products.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
+import { buttonClass } from "../ui/button.tsx";
 
 interface ProductData {
   /** Undefined: not known yet; null: there is none. */
@@ -152,5 +152,22 @@ function Product({ product, related, delivery, sent }: ProductProps) {
       <ProductDetails key={product.id} product={product} delivery={methods ?? []} sent={sent} />
       <RelatedProducts kinship={kinshipOf(product)} initial={related} />
     </>
+  );
+}
+
+/** FND-02: a piece that is no more leads to its kin. */
+function GoneProduct({ category, related }: { category: Category; related: Product[] | null }) {
+  const t = useText(sharedText);
+  return (
+    <section className="page-width pt-32 pb-8 lg:pt-40">
+      <title>{`${t("product.gone")} · ${useShopName()}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-title">{t("product.gone")}</h1>
+      <p className="mt-6 max-w-[39em] text-lg text-muted">{t("product.goneText")}</p>
+      <Link to={`/shop/${category}`} className={buttonClass("secondary", "mt-8 max-sm:w-full")}>
+        {t("product.goneMore", { category: t(`shop.categories.${category}`) })}
+      </Link>
+      <RelatedProducts kinship={{ category, toBuy: true }} initial={related} />
+    </section>
   );
 }

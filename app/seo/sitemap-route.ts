@@ -1,10 +1,11 @@
 import { categories } from "#domain/product.ts";
+import type { Product } from "#domain/schemas/product.ts";
 import type { Route } from "./+types/sitemap-route";
 import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
-import { readSitemapProducts } from "./sitemap-products.ts";
 import { sitemapText, type SitemapPage } from "./sitemap.ts";
+import type { ShopClient } from "../data/shop-client.ts";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { client, siteUrl } = context.get(appContext);
@@ -33,3 +34,25 @@ const legalPaths = [
   "/imprint",
   "/accessibility",
 ];
+
+/** A sitemap takes 50,000 addresses (sitemaps.org): 20,000 pieces in two languages fit beside the pages. */
+const sitemapProducts = 20_000;
+const rowsPerAnswer = 1000;
+
+async function readSitemapProducts(client: ShopClient): Promise<Pick<Product, "slug" | "updated_at">[]> {
+  const products: Pick<Product, "slug" | "updated_at">[] = [];
+  for (let first = 0; first < sitemapProducts; first += rowsPerAnswer) {
+    // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only when there is one
+    const { data } = await client
+      .from("products")
+      .select("slug,updated_at")
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(first, first + rowsPerAnswer - 1)
+      .overrideTypes<Pick<Product, "slug" | "updated_at">[], { merge: false }>()
+      .throwOnError();
+    products.push(...data);
+    if (data.length < rowsPerAnswer) break;
+  }
+  return products;
+}

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { productsPerPage, type ProductFilter, type ProductPage } from "../data/product-list.ts";
 import { mostFound } from "../data/product-rows.ts";
-import { FavouritesLink } from "./favourites-link.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { Nearest } from "./nearest-products.ts";
@@ -13,6 +13,8 @@ import { NothingFound } from "./nothing-found.tsx";
 import { PagesNav } from "./pages-nav.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 import type { Translate } from "../i18n/translate.ts";
+import { FullHeartIcon } from "../ui/icons.tsx";
+import { useFavourites } from "../catalogue/favourites-store.ts";
 
 interface ProductGridProps {
   filter: ProductFilter;
@@ -79,4 +81,20 @@ function resultsOf(t: Translate<typeof sharedText>, results: Results): string {
   const found =
     query !== "" && count >= mostFound ? t("shop.firstResults", { count: mostFound }) : t("shop.results", { count });
   return pages > 1 && page <= pages ? `${found} · ${t("shop.pageOf", { page, pages })}` : found;
+}
+
+/** The way to one's own list, as soon as there is one. */
+function FavouritesLink() {
+  const t = useText(sharedText);
+  const { length } = useFavourites();
+  if (length === 0) return null;
+  return (
+    <Link
+      to="/favourites"
+      className="inline-flex items-center gap-2 text-sm underline decoration-line underline-offset-4 hover:decoration-gold"
+    >
+      <FullHeartIcon className="size-4 text-gold" />
+      <span>{t("favourites.link", { count: length })}</span>
+    </Link>
+  );
 }
