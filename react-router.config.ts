@@ -16,7 +16,7 @@ export default {
   },
 } satisfies Config;
 
-/** As the server makes it, of a shop that knows nothing of itself. */
+/** Renders a page as the server makes it, of a shop that knows nothing of itself. */
 async function somePage(): Promise<string> {
   const path = new URL("build/server/index.js", import.meta.url).href;
   const build = await import(/* @vite-ignore */ path);

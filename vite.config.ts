@@ -14,7 +14,7 @@ export default defineConfig({
     cssMinify: "lightningcss",
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
-  // In development: found at the start, not one by one as the first page asks for them, which would load it twice.
+  // Development finds them at the start, not one by one as the first page asks for them, which would load it twice.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/*-route.tsx"] },
   plugins: [tailwindcss(), schemasWithoutEval(), fewChunks(), textFiles(), styleInPage(), reactRouter()],
 });

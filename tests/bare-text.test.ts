@@ -104,7 +104,7 @@ function kindsOf(source: Source, node: Node): Kind[] {
           : "text",
       ];
     case "ConditionalExpression":
-      // Who asks whether it is a string has an element for the case that it is.
+      // A question whether it is a string leaves an element for the case that it is none.
       if (/^typeof \w.* === "string"$/.test(wordsOf(source, asNode(node["test"])))) return kinds("consequent");
       return kinds("consequent", "alternate");
     case "LogicalExpression":
@@ -122,7 +122,7 @@ function kindsOf(source: Source, node: Node): Kind[] {
   }
 }
 
-/** Of a list that is mapped, what it is mapped to. */
+/** A list that is mapped is what it is mapped to. */
 function kindsOfCall(source: Source, node: Node): Kind[] {
   const callee = asNode(node["callee"]);
   const mapping = nodesIn(node["arguments"]).find(({ type }) => type === "ArrowFunctionExpression");

@@ -28,7 +28,7 @@ export async function openTestDatabase(): Promise<Database> {
   return engine === "pglite" ? openFromImage() : (await openFromTemplate()).database;
 }
 
-/** As `openTestDatabase` on PostgreSQL, with the address: for a second process on the same database. */
+/** Opens as `openTestDatabase` does on PostgreSQL, with the address: for a second process on the same database. */
 export async function openFromTemplate(): Promise<{ database: Database; url: string }> {
   const server = testServer();
   const template = await prepareTemplate(server);

@@ -6,16 +6,19 @@ import { silentLog } from "./database.ts";
 import { copyOfPreparedFolder } from "./shop-process.ts";
 
 export interface Size {
-  /** In all, the demo catalogue included. */
+  /** Products in all, the demo catalogue included. */
   products: number;
-  /** To add; 0 leaves the sales as they are. */
+  /** Orders to add; 0 leaves the sales as they are. */
   orders: number;
 }
 
-/** For one step of pieces, or for all sales. */
+/** One step of products, or all sales, may take so long. */
 const growMs = 10 * 60_000;
 
-/** With the statistics of a small shop, the server looks through whole tables for each of many pieces. */
+/**
+ * Steps are small: with the statistics of a small shop, the server looks through whole tables for each of many
+ * products.
+ */
 const productsAStep = 4_000;
 
 /** Sales as settlement would have written them (the books' rules hold). Needs the demo catalogue for its pictures. */
@@ -29,7 +32,7 @@ export async function grow(database: Database, { products, orders }: Size): Prom
   if (orders > 0) {
     await write(database, [[checkouts, [orders]], [customers], [sales], [mails], [receipts]]);
   }
-  // As time would have done it: statistics, and what lets counts read indexes alone.
+  // Time would have done it: statistics, and what lets counts read indexes alone.
   await database.query("vacuum analyze");
 }
 
@@ -74,7 +77,7 @@ const insertProducts = `
     lateral (select array_agg(image_url) as all_pictures from public.products where image_url is not null) as demo,
     lateral (select all_pictures[1 + n % array_length(all_pictures, 1)] as picture) as chosen`;
 
-/** What lists are filtered by, for pieces that were not there before. */
+/** Facts that lists are filtered by, for products that were not there before. */
 const facts = `
   insert into public.product_facts (product_id, metal)
   select id, (array['gold', 'gold', 'silver', 'platinum', 'steel'])[1 + price::integer % 5]

@@ -18,7 +18,7 @@ import { openTestDatabase } from "./database.ts";
 export interface TestPlatform {
   /** `http://127.0.0.1:<port>`: what `createClient` is given; sockets are served there as well. */
   url: string;
-  /** Below `url`, with the publishable key as apikey unless the headers name one: `fetch("/rest/v1/items")`. */
+  /** Fetches below `url`, with the publishable key as apikey unless the headers name one: `fetch("/rest/v1/items")`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   platform: Platform;
   database: Database;
@@ -39,7 +39,7 @@ export interface TestPlatform {
 }
 
 export interface TestPlatformParts extends Partial<Omit<PlatformParts, "options">> {
-  /** Else one of its own, which it closes too. */
+  /** The database to use; without one it has its own, which it closes too. */
   database?: Database;
   /** SQL that its own database gets first. */
   schema?: string;

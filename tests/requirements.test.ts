@@ -31,7 +31,7 @@ const comments = [
   ...matches(/\.(ts|tsx|mjs|css)$/, /\/\*[^]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm),
   ...matches(/\.sql$/, /--.*$/gm),
 ];
-/** Of `test("…")`, of the call after a table, and the ids that the matrix makes titles of. */
+/** Titles of `test("…")`, of the call after a table, and the ids that the matrix makes titles of. */
 const titles = [
   ...matches(/\.(test|spec)\.ts$/, /\b(?:test|it|describe)(?:\.\w+)*\(\s*(["'`])(.*?)\1/g),
   ...matches(/\.(test|spec)\.ts$/, /^ *\]?\)\(\s*(["'`])(.*?)\1/gm),

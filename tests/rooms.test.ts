@@ -9,7 +9,7 @@ const mostFiles = 22;
 /** The platform's own tools take migrations from one flat folder, in the order of their names. */
 const flatFolder = "supabase/migrations";
 
-/** Which rooms a room may import. */
+/** Rooms that a room may import. */
 const rooms: Record<string, readonly string[]> = {
   domain: [],
   platform: [],
@@ -22,7 +22,7 @@ const rooms: Record<string, readonly string[]> = {
   scripts: ["lab", "platform", "server", "tests"],
 };
 
-/** Which of their neighbours the folders of a room may import. */
+/** Neighbours that the folders of a room may import. */
 const serverFolders: Record<string, readonly string[]> = {
   "server/http": [],
   "server/keeping": [],

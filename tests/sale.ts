@@ -46,7 +46,7 @@ export async function sell(service: SupabaseClient, { items, locale = "en", buye
 }
 
 interface Refund {
-  /** Of that many cents. */
+  /** Cents. */
   amount: number;
   state: "pending" | "succeeded" | "failed";
 }

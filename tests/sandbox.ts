@@ -21,7 +21,7 @@ export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>;
 /** Every webhook is verified by the SDK; `answer` is what the shop's endpoint says (200). */
 export async function openSandbox(
   options: Partial<Omit<SandboxParts, "webhooks" | "store">> & {
-    /** Else one of its own, which it closes too. */
+    /** The database to use; without one it has its own, which it closes too. */
     database?: Database;
     answer?: (received: Received) => Response | Promise<Response>;
     /** Go on with what an earlier sandbox left in the database. */

@@ -100,7 +100,7 @@ function fingerprint(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** As `npm` runs it: what Node has compiled is kept. */
+/** Node keeps what it has compiled, as under `npm`. */
 const environmentOfNode = {
   PATH: process.env["PATH"],
   HOME: process.env["HOME"],

@@ -18,7 +18,7 @@ export async function startSmtp() {
   return { received, host: `127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** As much of SMTP (RFC 5321, AUTH PLAIN of RFC 4954) as one mail needs. */
+/** Speaks as much of SMTP (RFC 5321, AUTH PLAIN of RFC 4954) as one mail needs. */
 function serveMail(socket: Socket, received: Received[]): void {
   const mail: Received = { user: "", from: "", to: "", lines: [] };
   let isData = false;

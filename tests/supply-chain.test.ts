@@ -36,7 +36,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 
 /** An alias (`npm:name@version`) brings a second version of a package under a name of its own. */
 const exactVersion = /^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** libvips is linked dynamically. */
+/** Licences of code that is linked dynamically, as libvips is, may be others. */
 const licences = /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense)$/;
 const exceptions: [RegExp, RegExp][] = [[/^@img\/sharp-/, /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/]];
 
@@ -63,7 +63,7 @@ describe("what the shop is made of", () => {
     expect(strange.map(([path]) => path)).toEqual([]);
   });
 
-  // npm asks, too (.npmrc), where it is new enough to know the question.
+  // The npm that is new enough to know the question asks, too (.npmrc).
   test("only packages that are named may run a script when they are installed", () => {
     const families = Object.keys(manifest.allowScripts).map((name) => name.split("/")[0]);
     const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript);

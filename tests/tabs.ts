@@ -84,7 +84,7 @@ interface Store<Value> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** What a component shows that React keeps equal to a store. */
+/** Mounts a component that shows what React keeps equal to a store. */
 export function mount<Value>({ read, subscribe }: Store<Value>) {
   let shown = read();
   const unmount = subscribe(() => (shown = read()));

@@ -1,6 +1,6 @@
-/** What the runners tell `scripts/test.mjs` of a test while they run. */
+/** The runners tell `scripts/test.mjs` of a test while they run. */
 interface Told {
-  /** From the project's root, with the line: what `npm test -- FILE:LINE` runs alone. */
+  /** The path from the project's root, with the line: what `npm test -- FILE:LINE` runs alone. */
   place: string;
   title: string;
   outcome: "passed" | "failed" | "passed at a second try";

@@ -11,7 +11,7 @@ const products = {
     price: 1180,
     product_code: "KOS-N-001",
   },
-  /** On request: no price. */
+  /** A product on request: no price. */
   helios: {
     name: "Helios ring",
     name_el: "Δαχτυλίδι Ήλιος",

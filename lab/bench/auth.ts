@@ -69,7 +69,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Per second, so many at the same time. */
+/** Counts a second's calls, so many at the same time. */
 async function rateOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let count = 0;

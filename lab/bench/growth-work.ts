@@ -94,7 +94,7 @@ export function adminLists(client: SupabaseClient, { products, orders }: Size): 
 /** Every question is a new one, so that no memory answers. */
 const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Of one shop, in rows. */
+/** One shop's rows. */
 export interface Size {
   products: number;
   orders: number;

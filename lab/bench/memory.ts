@@ -8,7 +8,7 @@ import type { Figure } from "./figure.ts";
 interface Server {
   url: string;
   keys: { publishable: string; secret: string };
-  /** Of a user who is signed in. */
+  /** A signed-in user's token. */
   token: string;
 }
 
@@ -23,10 +23,13 @@ const connects = 10_000;
 /** Enough for every bounded memory of the platform to be full. */
 const warmUpShare = 0.1;
 const connections = 24;
-/** As many as one address may have open. */
+/** One address may have no more open. */
 const socketsAtOnce = 20;
 
-/** After a forced collection, before and after 200,000 requests of all kinds and 10,000 sockets that come and go. */
+/**
+ * Measures after a forced collection, before and after 200,000 requests of all kinds and 10,000 sockets that come and
+ * go.
+ */
 export async function run(): Promise<Figure[]> {
   const postgres = await startPostgresServer();
   const child = fork(new URL("memory-server.ts", import.meta.url), [postgres.url], {

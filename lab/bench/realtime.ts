@@ -13,7 +13,7 @@ import { startPostgresServer } from "#tests/postgres-server.ts";
 import type { Figure } from "./figure.ts";
 
 const sockets = 500;
-/** Of one loopback address only 20 are let in. */
+/** One loopback address is let in 20 times only. */
 const perAddress = 20;
 const changes = 40;
 
@@ -31,7 +31,7 @@ const filmsSql = `
   insert into public.films values (1, 'Metropolis');
   insert into public.guarded_films values (1, 'Metropolis');`;
 
-/** Against a bare `ws` server. Generator and server share the process: figures are upper bounds. */
+/** Compares with a bare `ws` server. Generator and server share the process: figures are upper bounds. */
 export async function run(): Promise<Figure[]> {
   const bare = await measureBare();
   const figures: Figure[] = [];

@@ -77,7 +77,7 @@ async function compare(service: TestPlatform, barePort: number): Promise<Figure[
     value: Math.round(median(values)),
     unit: "requests/s",
     ceiling: Math.round(median(results.bare)),
-    // Of each round by itself: a busy minute then weighs on both sides.
+    // Each round is compared by itself: a busy minute then weighs on both sides.
     ratio: median(values.map((value, round) => value / (results.bare[round] ?? value))),
   });
   return [

@@ -3,11 +3,11 @@ import type { Stripe } from "stripe";
 import type { Deeds } from "./deeds.ts";
 import type { Town } from "./shops.ts";
 
-/** What banks do behind a shop's back: refunds are sent back, payments are disputed, deposits too, and decided (MNY-04). */
+/** Banks act behind a shop's back: refunds are sent back, payments are disputed, deposits too, and decided (MNY-04). */
 export async function troubleWhile({ judge }: Town, done: Deeds, isGoing: () => boolean): Promise<void> {
   const seen = new Set<string>();
   const open: string[] = [];
-  // By turns: of a short run each has its part.
+  // Turns give each deed its part of a short run.
   for (let turn = 0; isGoing(); turn += 1) {
     await pause(300 + Math.random() * 900);
     const refund = turn % 3 === 0 ? await standingRefund(judge.stripe) : undefined;

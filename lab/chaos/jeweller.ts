@@ -15,7 +15,7 @@ export async function sellAndQuoteWhile(
   done: Deeds,
   isGoing: () => boolean,
 ): Promise<void> {
-  // By turns: of a short run each has its part.
+  // Turns give each deed its part of a short run.
   for (let turn = 0; isGoing(); turn += 1) {
     await pause(200 + Math.random() * 1300);
     if (turn % 2 === 0) {
@@ -47,7 +47,7 @@ async function sellAtCounter(jeweller: SupabaseClient, { products }: Buyer) {
 
 type Ending = "paid" | "given back" | "open";
 
-/** By turns all at once, by deposit and balance, and with a deposit that goes back; some leave the balance open. */
+/** Asks for all at once, for deposit and balance, and gives a deposit back, by turns; some leave the balance open. */
 async function quote(
   jeweller: SupabaseClient,
   buyer: Buyer,
@@ -72,7 +72,7 @@ async function quote(
   if (isWhole) return "paid";
   const isBack = turn % 6 === 1 && (await giveBack(jeweller, buyer, { quote: offered.id, isGoing }));
   if (!isBack && Math.random() < 0.2) return "open";
-  // Of one that went back the link must say so: `finalVerdict` finds whatever was paid for it.
+  // The link of one that went back must say so: `finalVerdict` finds whatever was paid for it.
   const isPaid = await payLink(buyer, sent.balance_token, isGoing);
   return isBack ? "given back" : isPaid ? "paid" : "open";
 }

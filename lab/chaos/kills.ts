@@ -14,7 +14,7 @@ export interface KillsPlan {
   clients: number;
   /** Number of SIGKILLs, at random moments. */
   kills: number;
-  /** After so long the shops are left alone, however many kills there were. */
+  /** The shops are left alone after so long, however many kills there were. */
   killingMs: number;
   /** A short run goes on until each kind of deed was done, however slow the machine: so long at most. */
   eachWithinMs?: number;
@@ -31,7 +31,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
   try {
     const products = await stockUp(town.books);
     const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, products };
-    // Before the first kill, while every shop is up.
+    // The first kill comes later, when every shop has been up.
     const jeweller = await adminOf({ url: town.anyShop() });
     const admin = await bearerOf(jeweller);
     const until = Date.now() + plan.killingMs;

@@ -52,7 +52,7 @@ function askFor(town: Town, product: string, person: number): Promise<Answer> {
   return postFrom(addressOf(person), url, JSON.stringify({ items: [{ id: product, quantity: 1 }] }));
 }
 
-/** As their time does at the provider: only quicker. */
+/** Ends them as their time does at the provider: only quicker. */
 async function endOpenSessions({ judge }: Town): Promise<void> {
   for await (const session of judge.stripe.checkout.sessions.list({ status: "open", limit: 100 })) {
     await judge.stripe.checkout.sessions.expire(session.id);

@@ -10,7 +10,7 @@ export interface Products {
   some: string;
   plenty: string;
   stock: Record<string, number>;
-  /** Of `plenty`, in sizes: its choice, and how many there are of each value. */
+  /** Sizes of `plenty`: its choice, and how many there are of each value. */
   sizes: { choice: string; stock: Record<string, number> };
 }
 
@@ -40,7 +40,7 @@ async function sizeUp(books: Books, product: string): Promise<Products["sizes"]>
 }
 
 export interface Buyer {
-  /** Of any process that is meant to be up. */
+  /** The address of any process that is meant to be up. */
   shopUrl: () => string;
   judge: Pick<Judge, "url">;
   products: Products;
@@ -115,12 +115,12 @@ export async function pay(url: string): Promise<void> {
   const form = new URLSearchParams(buyerForm);
   const answer = await stubborn(url, { method: "POST", body: form, redirect: "manual" });
   await answer.body?.cancel();
-  // Without a redirect it may be the page of a session that the first of two tries has paid.
+  // A page without a redirect may be that of a session that the first of two tries has paid.
   if (answer.status >= 500 || answer.status === 422)
     throw new Error(`The sandbox answered ${answer.status} to a payment`);
 }
 
-/** Undefined when the shop is dead at this moment. */
+/** Answers nothing when the shop is dead at this moment. */
 export async function ask(
   { shopUrl }: Buyer,
   name: string,

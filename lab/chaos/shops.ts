@@ -9,9 +9,9 @@ import { apiKey, endWithUs, startJudge, webhookSecret } from "./judge.ts";
 import { freePort } from "#tests/free-port.ts";
 
 export interface Engine {
-  /** For the figures: `PGlite` or `PostgreSQL`. */
+  /** A name for the figures: `PGlite` or `PostgreSQL`. */
   name: string;
-  /** Absent: the embedded database and one process; else this many processes on the server. */
+  /** The server of so many processes; the embedded database and one process without it. */
   databaseUrl?: string;
   processes: number;
   /** Takes the database away for so long, and brings it back. */
@@ -58,7 +58,7 @@ export async function openTown(engine: Engine, environment: Record<string, strin
     judge,
     shops,
     books: booksIn(folder),
-    /** As the key of another data folder opens them. */
+    /** Opens the books by the key of another data folder. */
     booksIn,
     folder,
     /** Any of the processes; one of them may be dead at this moment. */

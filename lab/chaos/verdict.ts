@@ -48,7 +48,7 @@ export async function finalVerdict(
 
 interface PaidSession {
   checkout: string;
-  /** What its orders are known by: the quote, whose deposit and balance are two payments, or the checkout. */
+  /** The name that its orders have: the quote, whose deposit and balance are two payments, or the checkout. */
   purchase: string;
   isDeposit: boolean;
   amount: number;
@@ -95,7 +95,7 @@ async function compare({ stripe, books, products, jeweller }: Parts): Promise<Ve
   const taken = new Map<string, number>();
   for (const { purchase, amount } of paid) add(taken, purchase, amount);
   const refunds = await refundsAt(stripe);
-  // What was given back of a deposit may have come again with the balance; I18 knows the cent.
+  // A deposit that was given back may have come again with the balance; I18 knows the cent.
   for (const { purchase, intent } of paid.filter(({ isDeposit }) => isDeposit)) {
     const back = backFrom(refunds, intent);
     const ordered = sums.get(purchase) ?? 0;
@@ -138,7 +138,7 @@ async function compare({ stripe, books, products, jeweller }: Parts): Promise<Ve
   };
 }
 
-/** Over the counter money goes back with the piece. */
+/** Money goes back with the product over the counter. */
 const isTakenBack = ({ flags }: OrderRow) => flags.includes("counter") && flags.includes("refunded");
 
 /** The provider has no part in what is sold over the counter. */

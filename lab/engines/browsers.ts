@@ -12,9 +12,9 @@ import { packedChromium, startOldChromium } from "./old-chromium.ts";
 
 export interface Engine {
   name: string;
-  /** Of each line the first file that exists is used. */
+  /** Each line's first file that exists is used. */
   programs: readonly (readonly string[])[];
-  /** Where it comes from. */
+  /** A way to get it. */
   advice: string;
   start(wanted: Wanted, programs: readonly string[]): Promise<Driver>;
 }
@@ -122,7 +122,7 @@ async function startWebKit(wanted: Wanted, [program = "", binary = "", xvfb = ""
     if (driver.child.exitCode !== null) throw new Error(`${program} ended`);
     await new Promise(setImmediate);
   }
-  // Without its toolbar the window may be as narrow as a phone.
+  // A window without its toolbar may be as narrow as a phone.
   const args = ["--automation", "--full-screen"];
   const capabilities = { "webkitgtk:browserOptions": { binary, args } };
   const { width, height } = wanted;

@@ -8,7 +8,7 @@ const picture = join(root, "supabase/seed/products/amathus-bangle.webp");
 const form = { role: "dialog", name: "New product" };
 const row = (name: RegExp) => ({ role: "row", name });
 
-/** On a desktop, after the shopper's. */
+/** Ways on a desktop, after the shopper's. */
 export const deskWays: readonly Way[] = [
   ["a wrong password, then the right one, and Today", signIn],
   ["a price changed in the list is heard by a shopper's page", changePrice],

@@ -63,7 +63,7 @@ export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone:
 
   const page = {
     driver,
-    /** Of the page's code, since it was last asked. */
+    /** Complaints of the page's code, since it was last asked. */
     async complaints() {
       await hear();
       return heard.splice(0).filter((text) => !isStatus.test(text));
@@ -104,12 +104,14 @@ export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone:
     },
     type: (text: string) => typeKeys(Array.from(text)),
     key: (name: keyof typeof keys) => typeKeys([keys[name]]),
-    /** By script: the menu of a `select` belongs to the system, where no driver reaches it. */
+    /** Chooses by script: the menu of a `select` belongs to the system, where no driver reaches it. */
     async choose(name: string | RegExp, option: string) {
       await place({ role: "combobox", name }, "see");
       await driver.run(look, partsOf({ role: "combobox", name }), "see", option);
     },
-    /** From the middle of the screen, in CSS pixels; by finger on a phone, and WebKit's driver has a mouse only. */
+    /**
+     * Swipes from the middle of the screen, in CSS pixels; by finger on a phone, and WebKit's driver has a mouse only.
+     */
     async swipe(by: number) {
       const from = await driver.run(() => ({ x: innerWidth / 2, y: innerHeight / 2 }));
       const via = (share: number) => to({ x: Math.round(from.x + by * share), y: from.y }, 100);
@@ -123,7 +125,7 @@ export function pageOf(driver: Driver, { url, isPhone }: { url: string; isPhone:
         const { href } = await driver.run(() => ({ href: location.href }));
         return path.test(href) ? {} : `is at ${href}`;
       }),
-    /** Until something of the page is so; `code` sees the page only. */
+    /** Waits until something of the page is so; `code` sees the page only. */
     until: (what: string, code: () => boolean) => wait(async () => ((await driver.run(code)) ? {} : `not so: ${what}`)),
   };
   return page;
@@ -138,7 +140,7 @@ function targetOf(role: string, name?: string | RegExp, within?: Target): Target
   return { role, ...(name === undefined ? {} : { name }), ...(within ? { within } : {}) };
 }
 
-/** From the outermost to what is meant, as a page can be told. */
+/** Parts go from the outermost to what is meant, as a page can be told. */
 function partsOf({ role, name, within }: Target): Part[] {
   const part = name instanceof RegExp ? { role, pattern: name.source, flags: name.flags } : { role, name };
   return [...(within ? partsOf(within) : []), part];

@@ -23,7 +23,7 @@ interface Keys {
   anon: string;
   admin: string;
   refresh: string;
-  /** Of the sandbox, which signs with the one and is asked with the other. */
+  /** Addresses of the sandbox, which signs with the one and is asked with the other. */
   webhook: string;
   sandbox: string;
 }

@@ -1,7 +1,9 @@
 import { requestBytes } from "./raw-requests.ts";
 import type { AttackRequest } from "./attack.ts";
 
-/** What is refused before any work: each kind has to cost its sender, who could else ask without end (AVL-25). */
+/**
+ * Requests that are refused before any work: each kind has to cost its sender, who could else ask without end (AVL-25).
+ */
 export function refusedRequests(anonKey: string): AttackRequest[] {
   const kinds: [name: string, bytes: Buffer][] = [
     ["no key", requestBytes({ line: `GET ${table}` })],

@@ -19,7 +19,7 @@ export interface Attack {
 
 export interface AttackReport {
   sent: number;
-  /** By status; `0`: hung up on. */
+  /** Counts by status; `0`: hung up on. */
   answers: Record<string, number>;
 }
 
@@ -78,7 +78,7 @@ function handshake(path: string, anonKey: string): Buffer {
   );
 }
 
-/** On one connection, without waiting for an answer; the last one closes it. */
+/** Sends eight on one connection, without waiting for an answer; the last one closes it. */
 function eightTimes(request: Buffer): Buffer {
   const kept = Buffer.from(request.toString("latin1").replace("connection: close\r\n", ""), "latin1");
   return Buffer.concat([...Array.from({ length: 7 }, () => kept), request]);

@@ -90,7 +90,7 @@ async function look(address: string, isGoing: () => boolean): Promise<number[]> 
   return times;
 }
 
-/** Since the last time that somebody asked. */
+/** Measures since the last time that somebody asked. */
 async function lagP99Ms(shop: ShopProcess): Promise<number> {
   return Math.round((await figuresOf(shop))("nodejs_eventloop_lag_p99_seconds") * 1000);
 }

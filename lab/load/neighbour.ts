@@ -77,7 +77,7 @@ export async function openNeighbour(shop: ShopProcess, address = "127.0.0.2") {
   };
 }
 
-/** At most as much as a visitor may have for some minutes; half of it are pages. */
+/** Requests come no faster than a visitor may send them for some minutes; half of them are pages. */
 const breathMs = 30;
 
 /** The rings, in an order that no filter of ours changes. */

@@ -56,7 +56,7 @@ async function heapsOf(shop: ShopProcess, { minutes }: SoakPlan): Promise<[numbe
   return [early, await heapAfterCollection(shop)];
 }
 
-/** By the protocol that developer tools speak (Chrome DevTools Protocol, domains HeapProfiler and Runtime). */
+/** Speaks what developer tools speak (Chrome DevTools Protocol, domains HeapProfiler and Runtime). */
 async function heapAfterCollection(shop: ShopProcess): Promise<number> {
   const socket = new WebSocket(/Debugger listening on (ws:\S+)/.exec(shop.output())?.[1] ?? "");
   await once(socket, "open");

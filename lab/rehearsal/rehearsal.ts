@@ -14,7 +14,7 @@ export async function rehearse() {
   const folder = await copyOfGrownFolder(size);
   const work = await mkdtemp(join(tmpdir(), "kosmima-rehearsal-"));
   try {
-    // As a shop keeps its address: at a new one the first start would move every picture.
+    // A shop keeps its address: at a new one the first start would move every picture.
     const environment = { PORT: String(await freePort()) };
     await (await startShop(environment, folder)).stop();
     const cold = await timed(() => startShop(environment, folder));

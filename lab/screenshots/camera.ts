@@ -16,7 +16,7 @@ export interface Setting {
 export interface Camera {
   browser: Browser;
   stage: Stage;
-  /** In CSS pixels. */
+  /** CSS pixels. */
   sizes: readonly { width: number; height: number }[];
   folder: string;
   /** Whether axe looks too. */
@@ -91,7 +91,7 @@ export async function enter(page: Page, scene: Scene, place: Place): Promise<voi
   await scene.act?.(page, textsIn(language), props);
 }
 
-/** Whatever the console complains of. */
+/** Collects what the console complains of. */
 export function listen(page: Page, faults: Set<string>): void {
   page.on("pageerror", (error) => faults.add(error.message));
   page.on("console", (message) => {

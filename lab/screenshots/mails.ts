@@ -99,7 +99,7 @@ const withdrawal = {
 const refund = { ...paid, ...buyer, amount: 26_500, failure: null };
 const collected = { ...paid, is_last: true, is_collection: true, place: shop.store_address };
 
-/** What is sent to buyers and to the jeweller, with names and words as long as they get. */
+/** Mails to buyers and to the jeweller, with names and words as long as they get. */
 const letters = {
   confirmation: { kind: "confirmation", data: { ...sale, customer: buyer, gift } },
   "counter-receipt": { kind: "confirmation", data: { ...sale, payment_method: "cash", receipt: "2026-00001" } },

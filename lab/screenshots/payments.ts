@@ -10,9 +10,9 @@ export interface Product {
   price: number;
 }
 export interface Checkout {
-  /** Of the page after the payment. */
+  /** The path of the page after the payment. */
   path: string;
-  /** As the shopper is told it. */
+  /** The reference that the shopper is told. */
   reference: string;
   /** Gives it up. */
   secret: string;

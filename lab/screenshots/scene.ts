@@ -9,7 +9,7 @@ import type { Props } from "./stage.ts";
 
 export interface Scene {
   name: string;
-  /** Of the filled shop unless said otherwise. */
+  /** The shop that is shown; the filled one unless said otherwise. */
   shop?: "filled" | "empty" | "grown" | "cut";
   as?: "admin" | "user";
   path: string | ((props: Props) => string | Promise<string>);
@@ -20,9 +20,9 @@ export interface Scene {
   /** The scene shows a failure or an absence, of which the browser's console tells too. */
   loud?: boolean;
   medium?: "print";
-  /** As a browser shows it that runs none. */
+  /** A browser that runs no scripts shows it. */
   scripts?: false;
-  /** Of pictures alone: axe would find what it finds in another scene, or the way there is long. */
+  /** A picture alone is taken: axe would find what it finds in another scene, or the way there is long. */
   alike?: true;
 }
 const sharedText = [en, el] as const;

@@ -1,6 +1,6 @@
 import type { Scene } from "./scene.ts";
 
-/** What is done about pieces beside the lists: sold, counted, asked about. */
+/** Work on products beside the lists: sold, counted, asked about. */
 export const shelfScenes: Scene[] = [
   { name: "admin-quotes", path: "/admin?tab=enquiries&list=quotes", whole: true },
   { name: "admin-quote", path: "/admin/quote", whole: true },

@@ -13,21 +13,21 @@ import { checkout, hasFailed, invoke, orderPage, type Checkout, type Product } f
 export interface Stage extends Props {
   filled: ShopProcess;
   empty: ShopProcess;
-  /** After years: 10,000 pieces, two thousand sales. */
+  /** A shop after years: 10,000 products, two thousand sales. */
   grown: ShopProcess;
-  /** On the service of the filled one, which answers neither for products nor for payments. */
+  /** A shop on the filled one's service, which answers neither for products nor for payments. */
   cut: ShopProcess;
   sessions: Record<"filled" | "empty" | "grown", Sessions>;
 }
 
-/** Of the stock client, as the browser keeps them, by who has signed in. */
+/** The stock client's sessions, as the browser keeps them, by who has signed in. */
 export type Sessions = Record<"admin" | "user", Session>;
 interface Session {
   key: string;
   value: string;
 }
 
-/** Whatever scenes ask for: it is in the filled shop. */
+/** Things that scenes ask for, in the filled shop. */
 export interface Props {
   /** Every piece that can be bought, one more of each than of the one before. */
   cart: { id: string }[];
@@ -92,7 +92,7 @@ export async function furnish(filled: ShopProcess): Promise<Props> {
   const { data } = await service.from("products").select("*").order("name").throwOnError();
   const bare = await addedSlug(filled, { name: "Plain band", ...long.bare });
   const longNamed = await addedSlug(filled, long.named);
-  // As many as make a second page, of the shop and of the dashboard.
+  // Ten more make a second page, of the shop and of the dashboard.
   const charms = Array.from({ length: 10 }, (_, at) => ({
     ...long.charm,
     name: `Charm ${at + 1}`,
@@ -136,7 +136,7 @@ export async function furnish(filled: ShopProcess): Promise<Props> {
   };
 }
 
-/** At the limits of what a jeweller may enter; old, so that they stand last. */
+/** Words at the limits of what a jeweller may enter; old, so that they stand last. */
 const long = {
   charm: { category: "bracelets", price: 0.01, created_at: "2019-01-01T00:00:00Z" },
   bare: { category: "rings", created_at: "2020-01-01T00:00:00Z" },

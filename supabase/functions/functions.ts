@@ -46,7 +46,7 @@ export interface ShopFunctionParts {
   keepsMail?: boolean;
   /** Sends the mails of a tick; absent: they wait. */
   send?: (mail: Mail) => Promise<void>;
-  /** Who sends one of these as bearer token may call `tick`; absent: nobody. */
+  /** Bearer tokens that may call `tick`; nobody may without any. */
   tickSecrets?: readonly string[];
   /** Milliseconds. */
   now: () => number;

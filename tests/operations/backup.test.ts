@@ -138,7 +138,7 @@ test("AVL-24 a backup is restored by the operator's command alone: over no wire,
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("already holds")]);
   const asked = await askShop(folder, { command: "restore", path: file } as never);
   expect(asked).toEqual({ ok: false, text: expect.stringContaining("Invalid") });
-  // With the key that may do most, and the file itself.
+  // The key that may do most is sent, and the file itself.
   const { platform } = JSON.parse(await readFile(join(folder, "secrets.json"), "utf8"));
   const headers = { apikey: platform.secret, authorization: `Bearer ${platform.secret}` };
   const body = await readFile(file);
@@ -148,7 +148,7 @@ test("AVL-24 a backup is restored by the operator's command alone: over no wire,
     expect([path, status >= 400 && status < 500]).toEqual([path, true]);
   }
   expect(await runScript("admin", ["list"], { DATA_DIR: folder })).toEqual(before);
-  // Beside the command, only a start whose database is damaged reads one back, of its own dumps.
+  // A start whose database is damaged reads one back, of its own dumps; nothing else does beside the command.
   const own = ["grep", "-l", 'restore.ts"', "--", "server", "scripts", "platform", "supabase"];
   const importers = execFileSync("git", own, { cwd: root, encoding: "utf8" }).trim().split("\n");
   expect(importers.sort()).toEqual(["server/keeping/open-database.ts", "server/operator/command-line.ts"]);

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { root, startPreparedShop } from "../shop-process.ts";
 
 /**
- * In bytes, each file compressed by itself as it is sent. gzip, the larger of the two that browsers take. A quarter of a
- * kilobyte of each page watches over its code, for browsers that run nothing newer (BRW-02).
+ * Bytes of each file compressed by itself, as it is sent. gzip, the larger of the two that browsers take. A quarter of
+ * a kilobyte of each page watches over its code, for browsers that run nothing newer (BRW-02).
  */
 const most = { code: 164_800, style: 13_400, page: 33_750, fonts: 36_000 };
 const mostCode = new Map([
@@ -39,7 +39,7 @@ describe("what a shopper's browser fetches before anything is pressed", () => {
     expect(gzipSync(html).length).toBeLessThan(most.page);
     const code = await gzipped(files.filter((file) => file.endsWith(".js")));
     expect(code).toBeLessThan(mostCode.get(path) ?? most.code);
-    // In the page itself: one way there less before anything is drawn.
+    // The style is in the page itself: one way there less before anything is drawn.
     const style = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
     expect(style).toContain("@font-face");
     expect(gzipSync(style).length).toBeLessThan(most.style);
@@ -90,7 +90,7 @@ function assetsOf(html: string): string[] {
   return [...new Set(Array.from(named, ([, file = ""]) => file))];
 }
 
-/** With everything that the files import, at once or later, but for what the router fetches for another page. */
+/** Follows everything that the files import, at once or later, but for what the router fetches for another page. */
 async function reachable(files: string[]): Promise<Set<string>> {
   const found = new Set<string>();
   const visit = async (file: string): Promise<void> => {

@@ -54,7 +54,7 @@ async function upload(name: string): Promise<number> {
   return answer.status === 200 ? 200 : Number(statusCode ?? answer.status);
 }
 
-/** Until the last page of the log has no room either. */
+/** Writes until the last page of the log has no room either. */
 async function writeUntilRefused(): Promise<number> {
   for (let n = 0; n < 400; n += 1) {
     const rows = Array.from({ length: 50 }, (_, one) => ({

@@ -12,7 +12,7 @@ await createClient(shop.url, secrets.platform.secret)
   .insert({ name: "Plain ring", category: "rings", price: 20 })
   .throwOnError();
 
-/** What the page shows and what it tells machines, without its style and the router's own code. */
+/** Text that the page shows and that it tells machines, without its style and the router's own code. */
 async function told(path: string): Promise<string> {
   const html = await (await fetch(`${shop.url}${path}`)).text();
   return html.replace(/<style[\s\S]*?<\/style>|<script(?! type="application\/ld)[\s\S]*?<\/script>/g, "");

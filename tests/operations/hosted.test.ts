@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(project.dataFolder, { recursive: true });
 });
 
-/** What the project's scheduler does each minute. */
+/** The project's scheduler does this each minute. */
 async function tick(secret = secretKey): Promise<number> {
   const headers = { authorization: `Bearer ${secret}` };
   return (await fetch(`${project.url}/functions/v1/tick`, { method: "POST", headers })).status;
@@ -164,7 +164,7 @@ test("AVL-07 while the project is away its pages are as they were last, or say 5
   project = await startShop({ ...onPostgres, PORT: new URL(project.url).port }, project.dataFolder);
   await expect.poll(async () => (await get("/shop/all")).text).toContain("€1,242.00");
   await expect.poll(async () => (await get("/imprint?lang=el")).status).toBe(200);
-  // What the project's settings say stands there; nothing stands in for what they do not.
+  // The project's settings stand there; nothing stands in for what they do not say.
   expect((await get("/")).text).toContain("Ermou");
   expect((await get("/imprint")).text).toContain("[to be completed by the shop: name of the seller]");
 });

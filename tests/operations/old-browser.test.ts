@@ -70,7 +70,7 @@ test("BRW-01 nothing that libraries bring into the pages is newer than the oldes
   expect([...new Set(called)].toSorted()).toEqual([...Object.keys(asked), ...othersOfTheName].toSorted());
 });
 
-/** In the style sheets though a browser of the list lacks it, by why that is well. */
+/** Rules in the style sheets that a browser of the list lacks, by why that is well. */
 const unseen: readonly (readonly [why: string, names: readonly string[]])[] = [
   [
     "another engine's own part, beside the one of its own",

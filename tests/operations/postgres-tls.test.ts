@@ -69,7 +69,7 @@ async function serveWith(certificate: string | undefined): Promise<void> {
   await expect.poll(async () => (await client.query(`show ${name}`)).rows[0]?.[name]).toBe(wanted);
 }
 
-/** What a start says to `address`: encrypted, plain, or the sentence that refuses it. */
+/** A start says to `address`: encrypted, plain, or the sentence that refuses it. */
 async function opened(address: string): Promise<string> {
   try {
     const config = readConfig({ DATABASE_URL: address });

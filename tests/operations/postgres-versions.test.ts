@@ -17,7 +17,7 @@ import { startPostgresServer, type PostgresServer } from "../postgres-server.ts"
 import { serverVersions } from "../runs.ts";
 import { admin, adminOf, guestOf, root, runScript, startShop } from "../shop-process.ts";
 
-/** What an operator copies from the documents, statement by statement. */
+/** Operators copy these from the documents, statement by statement. */
 async function documentedStatements(): Promise<string[]> {
   const text = await readFile(join(root, "docs/going-live.md"), "utf8");
   const [, block = ""] = /```sql\n([^`]+)```/.exec(text) ?? [];
@@ -68,7 +68,7 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
   }
   const asSuperuser = (...statements: string[]) => as("postgres", "postgres", statements);
 
-  /** What a start says to this user and database. */
+  /** A start's refusal of this user and database. */
   async function refusalOf(user: string, database: string, port?: number): Promise<string> {
     const config = readConfig({ DATABASE_URL: urlOf(user, database, port) });
     try {
@@ -146,7 +146,7 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
   });
 
   test("OPS-01 the documented role runs the shop: first admin, purchase, refund, backup, restore, upgrade", async () => {
-    // As on a managed server: nobody here is a superuser.
+    // A managed server has no superuser for us.
     await asSuperuser("create role host login createdb createrole");
     await as("host", "postgres", await documentedStatements());
     const [first, second] = ["first", "second"].map((name) => join(work, name));

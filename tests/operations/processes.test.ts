@@ -10,7 +10,10 @@ let first: ShopProcess;
 let second: ShopProcess;
 let anonKey: string;
 
-/** As behind one address: one database, one data folder, budgets on; both find it empty and make the same first admin. */
+/**
+ * Two stand behind one address: one database, one data folder, budgets on; both find it empty and make the same first
+ * admin.
+ */
 beforeAll(async () => {
   [server, folder] = await Promise.all([startPostgresServer(), copyOfPreparedFolder()]);
   const environment = { DATABASE_URL: server.url, RATE_LIMITS: "on" };

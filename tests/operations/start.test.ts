@@ -75,7 +75,7 @@ describe("a running shop", () => {
     expect(text).toContain('kosmima_http_requests_total{route="/shop/rings",method="GET",status="200"}');
     expect(text).toMatch(/^kosmima_database_up 1$/m);
     expect(text).not.toContain(admin.email);
-    // What the runbook asks for.
+    // The runbook asks for these.
     for (const figure of [
       "sign_ins_refused",
       'round_last_success_timestamp_seconds{round="outbox"}',

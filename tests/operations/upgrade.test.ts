@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(work, { recursive: true }));
 
-/** Of 26 November 2026, on the embedded database with the sandbox: one piece, sold once, and €1 of it paid back. */
+/**
+ * A shop of 26 November 2026, on the embedded database with the sandbox: one product, sold once, and €1 of it paid
+ * back.
+ */
 const before = join(root, "tests/operations/shop-of-before.backup");
 
 async function backupOf(heading: object, ...lines: object[]): Promise<string> {

@@ -37,7 +37,10 @@ interface Extras {
   deposit_amount?: number;
 }
 
-/** What is paid beside the pieces: delivery, where a way was agreed (SHO-02), wrapping where it costs, less a deposit. */
+/**
+ * Rows for what is paid beside the products: delivery, where a way was agreed (SHO-02), wrapping where it costs, less a
+ * deposit.
+ */
 export function extraRows(
   { delivery, delivery_amount, wrap_amount, deposit_amount = 0 }: Extras,
   texts: MailTexts,

@@ -62,7 +62,7 @@ export function confirmation(
   };
 }
 
-/** What the law asks for stands once, below what a buyer reads. */
+/** The law's words stand once, below what a buyer reads. */
 export function smallPrint(blocks: Block[]): Block[] {
   return blocks.map((block) => ({ ...block, isSmall: true }));
 }

@@ -5,7 +5,7 @@ import type { MailTexts } from "./en.ts";
 import type { Letter } from "./letter.ts";
 import type { CounterReceipt } from "./mail-data.ts";
 
-/** For who bought over the counter and wants the receipt by mail (STK-05): nothing is delivered, nothing withdrawn from. */
+/** A receipt by mail of what was bought over the counter (STK-05): nothing is delivered, nothing withdrawn from. */
 export function counterReceipt(
   sale: CounterReceipt,
   parts: { texts: MailTexts; language: Language; siteUrl: string; orderUrl?: string | undefined },

@@ -13,7 +13,7 @@ interface Setting {
   siteUrl: string;
 }
 
-/** To the jeweller, who can simply reply: it goes to who asked (ASK-01). */
+/** The jeweller can simply reply: it goes to who asked (ASK-01). */
 export function enquiryNotice(asked: EnquiryMail, { texts, language, siteUrl }: Setting): Letter {
   const { enquiry: words } = texts;
   const name = unlinked(asked.name);
@@ -41,7 +41,7 @@ export function enquiryNotice(asked: EnquiryMail, { texts, language, siteUrl }: 
   };
 }
 
-/** To who asked, in their language: the answer, the piece with its picture, and what was asked. */
+/** The shopper's language carries the answer, the product with its picture, and what was asked. */
 export function enquiryAnswer(asked: EnquiryMail, { texts, language, siteUrl }: Setting): Letter {
   const { enquiry: words } = texts;
   const product = textIn(language, asked.product_name, asked.product_name_el);

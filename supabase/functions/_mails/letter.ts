@@ -5,7 +5,7 @@ import { pageQuality, pageWidths } from "#domain/picture-sizes.ts";
 export interface Letter {
   language: Language;
   subject: string;
-  /** Where an answer goes, when not to the sender. */
+  /** An answer's address, when it is not the sender's. */
   replyTo?: string | undefined;
   blocks: Block[];
 }
@@ -25,11 +25,11 @@ export interface Block {
   rows?: [label: string, amount: string][];
   /** The address of a picture above all that; a mail of text alone has none. */
   picture?: string;
-  /** Above the rows. Mails are whole without their pictures. */
+  /** Products stand above the rows. Mails are whole without their pictures. */
   products?: Product[];
   /** Buttons in HTML, 'label: address' in text. */
   links?: [label: string, url: string][];
-  /** What the law asks for, and nobody reads today. */
+  /** Small print: the law asks for it, and nobody reads it today. */
   isSmall?: boolean;
 }
 

@@ -33,7 +33,7 @@ const saleSchema = z.object({
   reference: z.string(),
   /** Euro cents, gross. */
   amount: z.number().int(),
-  /** Absent in mails of a shop without ways of delivery. */
+  /** The agreed way; a shop without ways of delivery has none. */
   delivery: checkoutDeliverySchema.pick({ kind: true, name: true, name_el: true }).nullish(),
   /** Euro cents within the amount. */
   delivery_amount: cents,
@@ -106,7 +106,7 @@ export const dispatchSchema = z.object({
   is_last: z.boolean(),
   /** Collected in the shop: the pieces are ready and were not sent. */
   is_collection: z.boolean().default(false),
-  /** Where it is collected, in the buyer's language. */
+  /** The place of collection, in the buyer's language. */
   place: text,
   customer: z.object({ name: z.string() }).nullish(),
   shop: shopFactsSchema,
@@ -116,7 +116,7 @@ export const refundNoticeSchema = z.object({
   reference: z.string(),
   /** Euro cents. */
   amount: z.number().int(),
-  /** Of the amount. */
+  /** Euro cents within the amount. */
   delivery_amount: cents,
   wrap_amount: cents,
   livemode: z.boolean(),
@@ -139,7 +139,7 @@ export const enquirySchema = z.object({
   product_name: z.string(),
   product_name_el: text,
   product_code: text,
-  /** Null: the piece is no more. */
+  /** The product's page, while there is one. */
   slug: text,
   image_url: text,
   name: z.string(),

@@ -12,7 +12,7 @@ import { writeMail, type Mail } from "./write-mail.ts";
 export interface OutboxParts {
   client: SupabaseClient;
   siteUrl: string;
-  /** Under which the addresses in budgets are hashed. */
+  /** The key under which the addresses in budgets are hashed. */
   secret: string;
   takeCall: TakeCall;
   keepsMail: boolean;
@@ -76,7 +76,7 @@ async function sendOne(
   }
 }
 
-/** To the jeweller, or about a deposit, which is no order yet. */
+/** Mails to the jeweller, or about a deposit, which is no order yet. */
 const kindsWithoutOrder: readonly OwedMail["kind"][] = ["deposit", "notice", "withdrawal_notice", "refund_notice"];
 
 /** Only the mail holds the token (AFT-04), so each try makes a new one; earlier ones stay good. */

@@ -13,7 +13,7 @@ interface Setting {
   siteUrl: string;
 }
 
-/** What is offered and the link that accepts it (ASK-02); replies reach the jeweller. */
+/** The offer and the link that accepts it (ASK-02); replies reach the jeweller. */
 export function quoteLetter(quote: QuoteMail, setting: Setting): Letter {
   const { texts, language, siteUrl } = setting;
   const { quote: words } = texts;

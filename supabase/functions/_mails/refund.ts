@@ -13,7 +13,7 @@ interface Setting {
   orderUrl?: string | undefined;
 }
 
-/** To the buyer: the money is on its way to where it came from (AFT-08). */
+/** Tells the buyer: the money is on its way to where it came from (AFT-08). */
 export function refundLetter(refund: RefundMail, { texts, language, orderUrl }: Setting): Letter {
   const { refund: words } = texts;
   const { reference } = refund;
@@ -39,7 +39,7 @@ export function refundLetter(refund: RefundMail, { texts, language, orderUrl }: 
   };
 }
 
-/** To the jeweller: the money is still theirs to pay back. */
+/** Tells the jeweller: the money is still theirs to pay back. */
 export function refundNotice(refund: RefundNotice, { texts, language, siteUrl }: Setting): Letter {
   const { refund: words } = texts;
   const amount = centsAmount(refund.amount, language);
@@ -59,7 +59,7 @@ function testBlock({ livemode }: RefundNotice, texts: MailTexts): Block[] {
   return livemode ? [] : [{ lines: [texts.test] }];
 }
 
-/** Without prices: a refund may be less than what the pieces cost. */
+/** Products stand without prices: a refund may be less than what they cost. */
 function productsBlock(refund: RefundNotice, texts: MailTexts, language: Language): Block[] {
   const products: Product[] = [
     ...refund.lines.map((line) => ({

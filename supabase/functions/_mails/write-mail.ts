@@ -91,7 +91,7 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
   }
 }
 
-/** To the jeweller: the sold pieces. Name and address stay on the dashboard. */
+/** Tells the jeweller of the sold products. Name and address stay on the dashboard. */
 function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
   const { notice: words } = texts;
   const total = centsAmount(sale.amount, language);

@@ -57,14 +57,14 @@ export const checkoutSchema = z.object({
   delivery: checkoutDeliverySchema.nullable(),
   delivery_amount: z.number().int(),
   wrap_amount: z.number().int(),
-  /** Of a quote, the part that it pays: a deposit is one line in words and makes no orders. */
+  /** The part of a quote that it pays: a deposit is one line in words and makes no orders. */
   quote_id: z.string().nullable(),
   quote_part: z.enum(quoteParts).nullable(),
-  /** Of the link that it was begun by. */
+  /** The link that it was begun by. */
   quote_token: z.string().nullable(),
   /** Paid earlier, off the amount of a balance. */
   deposit_amount: z.number().int(),
-  /** Null: not a gift. Its message is for the jeweller alone. */
+  /** The gift, if it is one. Its message is for the jeweller alone. */
   gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullable(),
   /** The promised days, `YYYY-MM-DD`. */
   arrives_from: z.string().nullable(),
@@ -75,7 +75,7 @@ export const checkoutSchema = z.object({
   refunded: z.number().int(),
   dispute: z.string().nullable(),
   attention: z.string().nullable(),
-  /** Of the day on which paying began. */
+  /** The shop's name on the day on which paying began. */
   shop_name: z.string().nullable(),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;

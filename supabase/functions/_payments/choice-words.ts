@@ -40,7 +40,10 @@ export function choiceMetadata(line: Named, language: Language): Record<string, 
   };
 }
 
-/** What `choiceMetadata` said; what nobody can read, since the provider's people may edit it, is left out. */
+/**
+ * Reads the words of `choiceMetadata`; those that nobody can read, since the provider's people may edit them, are left
+ * out.
+ */
 export function choicesFrom({ metadata }: Pick<Stripe.LineItem, "metadata">): AgreedChoice[] {
   return [1, 2, 3].flatMap((at) => readFacts(metadata?.[`choice_${at}`]));
 }

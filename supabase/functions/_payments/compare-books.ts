@@ -69,7 +69,7 @@ export async function askForEvents({
   const query = { created, delivery_success: false, limit: 100 };
   const before = now();
   const { data, lastResponse } = await stripe.events.list(query, patience);
-  // By the fetch client it is no record, as its type says, but fetch's own kind.
+  // The fetch client's headers are no record, as their type says, but fetch's own kind.
   const saidAt = Date.parse(new Headers(lastResponse.headers).get("date") ?? "");
   const clockMs = Number.isNaN(saidAt) ? undefined : saidAt - (before + now()) / 2;
   return { undelivered: data.length, clockMs };

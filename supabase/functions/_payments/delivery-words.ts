@@ -28,7 +28,7 @@ export function deliveryLine({ delivery, delivery_amount, locale }: Checkout) {
   ];
 }
 
-/** Absent for a collection and a deposit: nothing is sent, so no address is asked for. */
+/** Nothing is sent for a collection and a deposit, so no address is asked for. */
 export function addressCollection(
   { delivery, quote_part }: Checkout,
   everywhere: readonly string[],
@@ -51,7 +51,7 @@ export function agreedMetadata(agreed: Agreed): Record<string, string> {
   );
 }
 
-/** What `agreedMetadata` and the lines of a session say. */
+/** Reads the words of `agreedMetadata` and of a session's lines. */
 export function agreedFrom(
   session: Pick<Stripe.Checkout.Session, "metadata" | "shipping_address_collection">,
   items: readonly Stripe.LineItem[],

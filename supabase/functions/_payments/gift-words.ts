@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Checkout } from "./checkout.ts";
 import { appName } from "./provider.ts";
 
-/** What a lost checkout was as a gift; the message itself the provider never had. */
+/** The gift that a lost checkout was; the message itself the provider never had. */
 export interface LostGift {
   wrapped: boolean;
   had_message: boolean;
@@ -34,7 +34,7 @@ export function giftMetadata({ gift }: Pick<Checkout, "gift">): Record<string, s
   return { gift: facts.filter(Boolean).join(" ") };
 }
 
-/** What `giftMetadata` said; null: it was no gift. */
+/** Reads the words of `giftMetadata`; null when it was no gift. */
 export function giftFrom({ metadata }: Pick<Stripe.Checkout.Session, "metadata">): LostGift | null {
   const facts = metadata?.["gift"]?.split(" ");
   return facts ? { wrapped: facts.includes("wrapped"), had_message: facts.includes("message") } : null;

@@ -195,7 +195,7 @@ export function countInLedger(ledger: Pick<Ledger, "takeCall">): TakeCall {
     try {
       return await ledger.takeCall(budget, origin);
     } catch (error) {
-      // Without a count nobody is refused: a database that is away says so itself.
+      // Nobody is refused for want of a count: a database that is away says so itself.
       if (error instanceof LedgerAway) return 0;
       throw error;
     }

@@ -4,7 +4,7 @@ import { cutText } from "#domain/text/strangers-text.ts";
 import { quoteParts, type Checkout } from "./checkout.ts";
 import { appName } from "./provider.ts";
 
-/** Which quote a lost checkout was for, and which part of it. */
+/** The quote that a lost checkout was for, and its part. */
 export interface LostQuote {
   id: string;
   part: NonNullable<Checkout["quote_part"]>;
@@ -29,12 +29,12 @@ export function balanceLine({ lines, amount, locale }: Checkout) {
   };
 }
 
-/** For a rebuild after a lost database (R02). */
+/** Words for a rebuild after a lost database (R02). */
 export function quoteMetadata({ quote_id, quote_part }: Checkout): Record<string, string> {
   return quote_id && quote_part ? { quote_id, quote_part } : {};
 }
 
-/** What `quoteMetadata` said; null: it was a cart. */
+/** Reads the words of `quoteMetadata`; null when it was a cart. */
 export function quoteFrom({ metadata }: Pick<Stripe.Checkout.Session, "metadata">): LostQuote | null {
   const id = metadata?.["quote_id"];
   const part = quoteParts.find((name) => name === metadata?.["quote_part"]);

@@ -16,7 +16,7 @@ export interface Refusal {
   item?: string;
   /** ISO 8601: the time from which on a new try may succeed. */
   until?: string;
-  /** Of what is paid already: its order, the page that tells of it, and what of the request it holds. */
+  /** The payment that is made already: its order, the page that tells of it, and what of the request it holds. */
   reference?: string;
   link?: string;
   items?: object[];
@@ -64,7 +64,7 @@ export async function readText(
   }
 }
 
-/** Undefined for a body that is no JSON, has a key twice, or is too long; callers refuse all three alike. */
+/** Parses a body; undefined when it is no JSON, has a key twice, or is too long: callers refuse all three alike. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readText(request, maxBytes);
   if (text === undefined) return undefined;

@@ -39,9 +39,9 @@ export const callBudgets = {
 export type TakeCall = (budget: CallBudget, origin: string) => Promise<number>;
 
 export interface Counting {
-  /** Where a sender's address stands (`origin.ts`): hosted projects are. */
+  /** Hosted projects are; it says where a sender's address stands (`origin.ts`). */
   isBehindCloudflare?: boolean;
-  /** Absent: the database counts. */
+  /** Counts a call; the database counts without it. */
   takeCall?: TakeCall;
 }
 

@@ -7,7 +7,7 @@ export type RefusalCode = keyof typeof english;
 
 export interface RefusalFacts {
   item?: string | undefined;
-  /** What of its choices it is about: `Ring size`, `54`. */
+  /** The choice that it is about, and its value: `Ring size`, `54`. */
   choice?: string | null | undefined;
   value?: string | null | undefined;
   left?: number | undefined;
@@ -17,7 +17,7 @@ export interface RefusalFacts {
   clock?: string | undefined;
   /** The holder of what is not sold: somebody who pays, till the clock's time or the bank's answer, or the jeweller (STK-06). */
   taken?: "buying" | "aside" | undefined;
-  /** Of a time that is over: its last day, and the day counted as that of delivery. */
+  /** The last day of a time that is over, and the day counted as that of delivery. */
   lastDay?: string | undefined;
   delivered?: string | undefined;
   /** Money, as the language writes it. */
@@ -26,9 +26,9 @@ export interface RefusalFacts {
   email?: string | null | undefined;
   /** The name of one, for a delivery that does not go there. */
   country?: string | undefined;
-  /** What the database says of its own rule. */
+  /** The database's words for its own rule. */
   cause?: string | undefined;
-  /** Of what is paid already. */
+  /** The payment that is made already. */
   reference?: string | undefined;
 }
 type Facts = RefusalFacts;

@@ -21,7 +21,7 @@ describe("parseStrictJson", () => {
       'a:"b\\': "x:y",
       c: [{ d: {} }, "e:"],
     });
-    // fast-check likes such keys; they are refused, as the test above says.
+    // Such keys are what fast-check likes; they are refused, as the test above says.
     const json = fc.json({ maxDepth: 4 }).filter((text) => !/__proto__|constructor|prototype/.test(text));
     fc.assert(
       fc.property(json, (text) => {

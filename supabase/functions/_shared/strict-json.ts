@@ -18,7 +18,7 @@ export function parseStrictJson(text: string): unknown {
   return value;
 }
 
-/** Of valid JSON: a string before a colon is a key, and colons stand nowhere else outside strings. */
+/** Counts in valid JSON: a string before a colon is a key, and colons stand nowhere else outside strings. */
 function countKeysWritten(text: string): number {
   const strings = /"(?:[^"\\]|\\.)*"/gs;
   return text.replace(strings, "").split(":").length - 1;

@@ -118,7 +118,7 @@ async function merge(run: RunParts, product: ProviderProduct, { theirs, link }: 
   });
 }
 
-/** Null for no picture; undefined when it can't be had in this run. */
+/** Resolves to null for no picture, to undefined when it can't be had in this run. */
 async function storedPicture(run: RunParts, address: string | null): Promise<string | null | undefined> {
   if (address === null) return null;
   if (run.changes.pictures >= picturesPerRun || !run.inTime()) return undefined;

@@ -79,7 +79,7 @@ function batches({ created, merged, gone }: Changes) {
 
 async function readProducts(stripe: Stripe, inTime: () => boolean): Promise<ProviderProduct[]> {
   const products: ProviderProduct[] = [];
-  // Without a filter on `active`: with it an archived piece would look deleted.
+  // A filter on `active` is left out: with it an archived product would look deleted.
   for await (const product of stripe.products.list({
     limit: 100,
     expand: ["data.default_price"],

@@ -3,7 +3,10 @@ import { tidyText } from "#domain/text/tidy-text.ts";
 import type { Checkout, CheckoutLine } from "../_payments/checkout.ts";
 import type { WantedItem } from "./cart-request.ts";
 
-/** What of a request an earlier payment holds, as it was asked for and at most as often as it was paid (BRW-07). */
+/**
+ * Items of a request that an earlier payment holds, as they were asked for and at most as often as they were paid
+ * (BRW-07).
+ */
 export function paidOf(items: readonly WantedItem[], earlier: Checkout | null): WantedItem[] {
   if (!earlier || !isBought(earlier)) return [];
   return items.flatMap((item) => {

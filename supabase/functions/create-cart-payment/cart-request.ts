@@ -7,7 +7,7 @@ import { oneLine } from "../_payments/observe.ts";
 import type { WantedDelivery } from "../_payments/ledger.ts";
 import type { RefusalCode } from "../_shared/refusal-texts.ts";
 
-/** Of an item only product, quantity and what was chosen count; names and prices are ours (CHK-07). */
+/** Only an item's product, quantity and choices count; names and prices are ours (CHK-07). */
 export interface WantedItem {
   id: string;
   quantity: number;
@@ -35,7 +35,7 @@ export interface CartRefusal {
   called?: string;
 }
 
-/** Null is absent. */
+/** Reads null as absent. */
 const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
@@ -73,7 +73,7 @@ const bodySchema = z.object({
   quote: z
     .string()
     .nullish()
-    // Whatever is no token is that of no quote, as an unknown one.
+    // Anything that is no token is that of no quote, as an unknown one.
     .transform((value) => (value && !isUuid(value) ? "" : (value ?? undefined))),
   locale: z.unknown().optional(),
   attempt: orAbsent(z.uuid()),

@@ -84,7 +84,7 @@ export function problemRefusal(error: unknown, language: Language): Refusal {
     : { ...refusal(503, "payment_unavailable", language), ...later };
 }
 
-/** Null for a product outside of the catalogue, or for no id at all. */
+/** A name to say, if the catalogue has a product of this id. */
 async function productName(client: SupabaseClient, id: string, language: Language) {
   const products = client.from("products").select("name,name_el");
   const { data, error } = await products.eq("id", id).limit(1);

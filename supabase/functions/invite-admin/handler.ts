@@ -14,7 +14,7 @@ interface InviteParts {
   log: FunctionLog;
 }
 
-/** What the mail says: into which shop, and by whom. */
+/** The mail says into which shop one is invited, and by whom. */
 async function invitation({ client, siteUrl }: InviteParts, request: Request) {
   const { data } = await client.auth.getUser(bearerOf(request).replace(/^Bearer /i, ""));
   const invited_to = (await readShopName(client)) ?? new URL(siteUrl).hostname;

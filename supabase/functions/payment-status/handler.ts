@@ -65,12 +65,12 @@ interface PaymentStatus {
   reference: string;
   currency: "eur";
   total_amount: number;
-  /** As agreed; null: the shop has no ways of delivery. */
+  /** The agreed way; null in a shop without ways of delivery. */
   delivery: Pick<CheckoutDelivery, "kind" | "name" | "name_el"> | null;
   /** Euros within the total. */
   delivery_amount: number;
   wrap_amount: number;
-  /** Of a quote: what was paid here, and the deposit paid earlier that was taken off. */
+  /** The part of a quote: what was paid here, and the deposit paid earlier that was taken off. */
   quote_part: Checkout["quote_part"];
   deposit_amount: number;
   /** The promised days, `YYYY-MM-DD`. */

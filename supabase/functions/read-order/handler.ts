@@ -60,7 +60,7 @@ const factsSchema = z.object({
   refunded: z.number().int(),
   livemode: z.boolean(),
   attention: z.boolean(),
-  /** Null: paid online. */
+  /** A method of paying over the counter; null when it was paid online. */
   payment_method: z.enum(["cash", "card", "transfer"]).nullable(),
   may_withdraw: z.boolean(),
   paid_at: time,
@@ -79,7 +79,7 @@ const factsSchema = z.object({
   gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullish().default(null),
   lines: z.array(
     checkoutLineSchema.omit({ product_id: true }).extend({
-      /** Null: the shop has removed the order, and says no more how far it is. */
+      /** The shop has removed the order when this is null, and says no more how far it is. */
       is_sent: z.boolean().nullable(),
       sent_at: time.nullable(),
       carrier: text,

@@ -10,7 +10,7 @@ export interface SyncProductsParts extends SyncParts {
 
 /** A dead holder blocks others no longer than this; a live one is done in 20 s. */
 const leaseSeconds = 60;
-/** At most one run a minute, however many ask (PAY-05). */
+/** One run a minute is enough, however many ask (PAY-05). */
 const restSeconds = 60;
 
 export interface SyncResult {

@@ -5,16 +5,16 @@ import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 
 export interface TickParts {
   ledger: Pick<Ledger, "claimLease" | "finishLease" | "leaseResult">;
-  /** Who sends one of these as bearer token may call. */
+  /** Bearer tokens that may call. */
   tickSecrets: readonly string[];
   now: () => number;
   log: FunctionLog;
 }
 
-/** What the server's rounds do, each step beginning nothing once `inTime` says no. */
+/** The work of the server's rounds, each step beginning nothing once `inTime` says no. */
 export interface TickWork {
   reconcile(inTime: () => boolean): Promise<unknown>;
-  /** Absent where no mail server is known: the mails wait. */
+  /** Sends the mails, which wait where no mail server is known. */
   sendOutbox?: (inTime: () => boolean) => Promise<unknown>;
   rebuild(): Promise<unknown>;
 }

@@ -36,7 +36,7 @@ const personSchema = z.object({
     .transform((name) => oneLine(name, 200))
     .pipe(z.string().min(1)),
 });
-/** Of a link to the order's page: whoever knows it is the buyer, whom the books name (AFT-04). */
+/** The token of a link to the order's page: whoever knows it is the buyer, whom the books name (AFT-04). */
 const linkSchema = z.object({ token: z.string().max(200) });
 
 const declarationSchema = z.object({
@@ -129,7 +129,7 @@ function refusalOf({ code, message, details }: PostgrestError, language: Languag
   });
 }
 
-/** Of the line in question; for a time that is over its last day and the day counted as that of delivery. */
+/** Names the line in question; for a time that is over its last day and the day counted as that of delivery. */
 const detailSchema = z.object({
   name: z.string().optional(),
   name_el: z.string().nullish(),

@@ -138,7 +138,7 @@ describe("signing keys", () => {
     const audience = (aud: string | string[]) => sign("authenticated", keys, undefined, aud);
     expect(await codeFor(await audience("elsewhere"))).toBe("PGRST303");
     expect(await codeFor(await audience(["elsewhere", "authenticated"]))).toBe("PGRST205");
-    // Without a role it is a guest's, and guests have no account.
+    // A token without a role is a guest's, and guests have no account.
     expect((await get("/auth/v1/user", await sign(undefined))).status).toBe(403);
   });
 });

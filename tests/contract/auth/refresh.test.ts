@@ -167,7 +167,7 @@ describe("ended sessions", () => {
     "/rest/v1/nothing",
     "/storage/v1/bucket",
     "/functions/v1/hello",
-    // For guests; who comes with a token that is over is none.
+    // Guests may call it; who comes with a token that is over is none.
     "/functions/v1/open",
   ];
 

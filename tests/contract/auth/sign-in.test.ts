@@ -71,7 +71,7 @@ describe("signing in", () => {
     const { email } = await platform.signedInClient();
     const work: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     const ratio = () => Math.min(...work.unknown) / Math.min(...work.known);
-    // In the processor's time, which others on a busy machine hardly change: the least of each come together, or never do.
+    // The processor's time hardly changes with others on a busy machine: the least of each come together, or never do.
     for (let round = 0; round < 40 && !(round >= 4 && ratio() > 0.6 && ratio() < 1.7); round += 1) {
       for (const kind of ["known", "unknown"] as const) {
         const before = process.cpuUsage();

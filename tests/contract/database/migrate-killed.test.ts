@@ -12,7 +12,7 @@ import { copyOfPreparedFolder, node } from "../../shop-process.ts";
 
 const rows = 20_000;
 const shipped = join(import.meta.dirname, "../../../supabase/migrations");
-/** Of PostgreSQL alone: two processes can look at it. */
+/** PostgreSQL alone has it: two processes can look at it. */
 let shared: { database: Database; url: string } | undefined;
 
 if (engine === "postgres") shared = await openFromTemplate();
@@ -62,7 +62,7 @@ test("R19 a process that is killed in the middle of a migration: the next start 
 
   write("99990101000001_wider.sql", wideColumn);
   const database = shared?.database ?? (await openPglite({ directory: where, log: silentLog }));
-  // On a server the killed process's statement may still end well: then the next start finds it done.
+  // The killed process's statement may still end well on a server: then the next start finds it done.
   await migrate(database, directory);
   const { rows: counted } = await database.query(
     "select count(*)::int as all, count(more)::int as filled from public.grown",

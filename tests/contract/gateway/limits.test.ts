@@ -4,7 +4,7 @@ import { forgetSpentBudgets } from "#platform/fairness/shared-budgets.ts";
 import { randomName, startTestPlatform } from "../../platform.ts";
 
 const password = "olive-Grove-77";
-/** For the process no time passes; what is counted in a server's database goes by that server's clock. */
+/** No time passes for the process; what is counted in a server's database goes by that server's clock. */
 const startedAtMs = Date.now();
 
 const platform = await startTestPlatform({
@@ -133,7 +133,7 @@ describe("rate limits", () => {
     expect((await signIn("10.2.2.2", email, password)).status).toBe(429);
     expect((await signIn(moved, email, password)).status).toBe(429);
     expect((await signIn(owner, email, password)).status).toBe(200);
-    // Nor does the owner's success let the strangers go on.
+    // The owner's success lets the strangers go on as little.
     expect((await signIn("10.2.2.3", email, "wrong")).status).toBe(429);
   });
 
@@ -334,7 +334,7 @@ describe("rate limits", () => {
 
   test("a visitor may have 240 sizes of pictures made at once", async () => {
     await database.query(`insert into storage.buckets (id, name, public) values ('p', 'p', true)`);
-    // Without bytes: the making fails at once, and was counted.
+    // The making fails at once without bytes, and was counted.
     await database.query(
       `insert into storage.objects (bucket_id, name, version, metadata)
          values ('p', 'a.png', 'gone', '{"mimetype": "image/png", "size": 1}')`,

@@ -62,7 +62,7 @@ test("PAY-01 F02 a hundred events at once over two processes: 2xx, one customer,
   await w.control("deliveries", { mode: "send" });
 });
 
-/** As after an hour's worth of calls: whatever has been counted so far has to wait. */
+/** Leaves an hour's worth of calls behind: whatever has been counted so far has to wait. */
 const useUp = () => w.query("update private.payment_budgets set full_at = full_at + interval '1 h'");
 
 describe("budgets are one for all processes", () => {

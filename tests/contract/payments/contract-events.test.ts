@@ -27,7 +27,7 @@ interface Payment {
   dispute?: "needs_response" | "won" | "lost";
 }
 
-/** What a person would say of the contract, from its events alone. */
+/** A person would say this of the contract, from its events alone. */
 class Contract {
   deposit?: Payment;
   balance?: Payment;

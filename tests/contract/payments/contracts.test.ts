@@ -145,7 +145,7 @@ test("MNY-04 I17 I19 I20 the doctor's rules find a balance that counts on too mu
   const names = async () => (await w.brokenInvariants()).map(({ name }: any) => name.slice(0, 32));
   const counted = await deposited();
   const { json } = await begin(counted.balance_token);
-  // As if the provider had told of it while nobody listened.
+  // The provider told of it, say, while nobody listened.
   await w.query("update private.checkouts set dispute = 'needs_response' where id = $1", [counted.deposit.id]);
   expect(await names()).toEqual(["I20 no payment page is open that"]);
   await w.query("update private.checkouts set dispute = null where id = $1", [counted.deposit.id]);

@@ -257,7 +257,7 @@ describe("goods with choices", () => {
       expect((await w.checkoutRow(json.checkout.id)).delivery_amount).toBe(cost);
       await w.query("delete from private.payment_budgets");
     }
-    // What can't be bought so counts as nothing.
+    // A choice that can't be bought so counts as nothing.
     const two = [
       { id, quantity: 2, choices: [{ choice: row("54").choice, value: crypto.randomUUID() }] },
       { id, quantity: 1 },

@@ -33,7 +33,7 @@ async function mark(orders: string[], sent: boolean, more: object = {}) {
   expect(error).toBeNull();
 }
 
-/** As if so many minutes had gone by. */
+/** Lets so many minutes go by. */
 const pass = (minutes: number) =>
   w.query(
     "update private.outbox set next_attempt_at = next_attempt_at - make_interval(mins => $1) where state = 'pending'",

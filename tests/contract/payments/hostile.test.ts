@@ -154,7 +154,7 @@ test("PAY-01 F13 F60 F61 signed events that claim a refund or a dispute are beli
   }
 });
 
-/** In plain text markup is only text. */
+/** Markup in plain text is only text. */
 function htmlOf(mail: string): string {
   const html = mail.slice(mail.indexOf("Content-Type: text/html"));
   expect(html).toContain("</html>");

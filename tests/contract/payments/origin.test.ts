@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openPaymentWorld } from "./payment-world.ts";
 
-// What was paid is found by reconciliation alone, as by a shop that was not there.
+// Reconciliation alone finds what was paid, as by a shop that was not there.
 const w = await openPaymentWorld({ deliver: false });
 afterAll(() => w.close());
 

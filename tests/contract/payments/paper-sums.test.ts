@@ -26,7 +26,7 @@ interface Bought {
   /** Cents, and how many of each piece. */
   lines: { price: number; quantity: number }[];
   delivery: number;
-  /** Null: not wrapped. */
+  /** The price of wrapping; null when nothing is wrapped. */
   wrap: number | null;
 }
 

@@ -219,7 +219,7 @@ export async function openPaymentWorld({
     /** Calls of another process on the same books, with nothing in its memory and other settings where they are given. */
     anotherProcess: (changes: Partial<ShopFunctionParts> = {}) =>
       callsOf(createShopFunctions({ ...parts, ...changes })),
-    /** As the provider tells how a dispute of a paid checkout stands. */
+    /** Tells, as the provider does, how a dispute of a paid checkout stands. */
     dispute: (id: unknown, status: string) =>
       database.query(
         `select public.record_dispute(jsonb_build_object('payment_intent_id', c.payment_intent_id, 'status', $2::text))
@@ -269,7 +269,7 @@ function signedRequest(body: string, nowMs: number, options: Signing): Request {
   return new Request(`${siteUrl}/functions/v1/stripe-webhook`, { method: "POST", body, headers });
 }
 
-/** As the provider signs: t, a dot, the exact body; HMAC-SHA256 with the whole secret. */
+/** Signs as the provider does: t, a dot, the exact body; HMAC-SHA256 with the whole secret. */
 export function signature(body: string, at: number, secret = webhookSecret, version = "v1"): string {
   const hash = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
   return `t=${at},${version}=${hash}`;

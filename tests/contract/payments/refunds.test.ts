@@ -358,7 +358,7 @@ test("AFT-08 a return: back, inspected, paid back with its date; taken back agai
 test("AFT-08 the books and the provider that differ on money back are found", async () => {
   const { id, reference } = await purchase();
   await giveBack(reference, { lines: rings(1) });
-  // With flags and paper, so that nothing else differs.
+  // Flags and paper are the same, so that nothing else differs.
   const setRefunded = async (cents: number, before: number) => {
     await w.query("update private.checkouts set refunded = $2 where id = $1", [id, cents]);
     const follow = "private.refresh_order_flags(c), private.issue_credit_note(c, $2)";

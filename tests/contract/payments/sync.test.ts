@@ -11,7 +11,7 @@ beforeEach(() => {
   return w.control("faults", {}, "DELETE");
 });
 
-/** As if the last run had been more than a minute ago. */
+/** Runs as if the last run had been more than a minute ago. */
 async function sync(): Promise<any> {
   w.world.skewMs += 61_000;
   await w.query("update private.leases set started_at = '-infinity' where name = 'sync'");

@@ -137,7 +137,7 @@ describe("the project's own scheduler", () => {
   });
 });
 
-/** As much of pg_cron, pg_net and the vault as the documents of each name: none of them can be had here. */
+/** Stand-ins for pg_cron, pg_net and the vault, as the documents of each name them: none of them can be had here. */
 const foreignExtensions = `
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await w.addAdmin();
 });
 
-/** As the dashboard reads it, checked by its schema. */
+/** Reads as the dashboard does, checked by its schema. */
 const today = () => new QueryClient().fetchQuery(todayQuery(admin.client));
 
 const sell = async (product: string, more: object = {}) => {

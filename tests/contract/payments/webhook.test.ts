@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { eventBody, openPaymentWorld, signature, siteUrl } from "./payment-world.ts";
 
 const w = await openPaymentWorld({ deliver: false });
-/** Of a paid session whose news has not come: an event that is taken makes an order. */
+/** A paid session whose news has not come: an event that is taken makes an order. */
 const checkout = await w.openCheckout(await w.addProduct({ stock: 3 }));
 await w.pay(checkout.url);
 const body = eventBody("checkout.session.completed", {

@@ -170,7 +170,7 @@ describe("by line and quantity", () => {
     expect(asked.json.earlier).toMatchObject([
       { received_at: first.json.received_at, lines: [{ name: "Ring", quantity: 2 }] },
     ]);
-    // Without lines, as ever: all that is left.
+    // A call without lines covers, as ever, all that is left.
     const rest = await w.withdraw(reference, { locale: "el" });
     expect(covered(rest.json)).toEqual([
       ["Ring", 1],

@@ -29,7 +29,7 @@ interface Ask {
 
 interface Heard {
   channel: RealtimeChannel;
-  /** Of each binding, in order. */
+  /** Events of each binding, in order. */
   events: { binding: number; eventType: string; new: object; old: object; table: string }[];
   system: { status: string; message: string }[];
   statuses: string[];

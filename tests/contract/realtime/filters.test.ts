@@ -193,7 +193,7 @@ function written(operator: string, values: readonly string[], word: string): str
   return operator === "in" ? `(${quoted.join(",")})` : (quoted[0] ?? "");
 }
 
-/** What PostgreSQL says to the same condition, on a row whose column has the type; undefined where it refuses. */
+/** Asks PostgreSQL the same condition, on a row whose column has the type; undefined where it refuses. */
 async function askPostgres(
   type: string,
   row: string | null,

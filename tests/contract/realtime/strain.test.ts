@@ -11,7 +11,7 @@ const actors = { event: "*", schema: "public", table: "actors" };
 let gate: Promise<void> = Promise.resolve();
 let failures = 0;
 let readings = 0;
-/** So many of the reads of a changed row take too long. */
+/** Reads of a changed row that will take too long. */
 let lateReads = 0;
 let now = Date.now();
 

@@ -159,7 +159,7 @@ describe("calling functions", () => {
       expect([name, status, error?.code, error?.hint]).toEqual([name, 404, "PGRST202", null]);
     }
     expect((await films.anon.rpc("hidde")).error?.hint).toBeNull();
-    // By its unnamed argument's key it is found, and takes the body as a whole all the same.
+    // An unnamed argument's key finds it, and it takes the body as a whole all the same.
     expect((await films.anon.rpc("as_text", { "": "x" })).data).toBe('{"":"x"}');
     expect((await films.anon.rpc("echo", { "": 1 })).data).toEqual({ "": 1 });
     expect((await films.anon.rpc("as_bytes", { "": "\\ü" })).data).toBe('{"":"\\\\ü"}'.length + 1);

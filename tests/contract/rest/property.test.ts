@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { quoteName, quoteText } from "#platform/database/quote.ts";
 import { openFilms } from "./films.ts";
 
-/** For random tables and queries, the answer is that of the same query in hand-written SQL. */
+/** Random tables and queries must be answered as the same query in hand-written SQL. */
 const films = await openFilms();
 afterAll(() => films.close());
 
@@ -138,7 +138,7 @@ interface Shown {
 
 interface Case {
   table: Table;
-  /** Undefined: all columns. */
+  /** The columns to show; undefined shows all. */
   shown: Shown[] | undefined;
   filters: Condition[];
   group: Group | undefined;
@@ -313,7 +313,7 @@ async function expectedKids({ filters, group: tree, inner, order }: Case): Promi
   return rows.map(({ row }) => row);
 }
 
-/** In double quotes, as names, lists and logic trees take them. */
+/** Quotes a text as names, lists and logic trees take it. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 }

@@ -15,7 +15,7 @@ async function titles(where: string): Promise<unknown[]> {
   return rows.map(({ title }) => title);
 }
 
-/** With a promise that it touches one row at most. */
+/** Promises to touch one row at most. */
 function updateOne(filter: string): Promise<Response> {
   return films.send(`/films?${filter}`, asMember("PATCH", '{"language":"zz"}', "handling=strict, max-affected=1"));
 }

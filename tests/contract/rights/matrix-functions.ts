@@ -249,7 +249,7 @@ const wantedSync: Cell = {
   expect: { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "true" },
 };
 
-/** With a mail of its own: other cells leave some behind. */
+/** A mail of its own is there: other cells leave some behind. */
 const someMail: Cell = {
   id: "E32",
   verb: "call outbox_overview",

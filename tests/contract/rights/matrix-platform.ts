@@ -37,7 +37,7 @@ const promises: Record<string, { open?: string[]; ask: string }> = {
   "DELETE storage.buckets": opened("buckets", "delete from storage.buckets where id = 'none'"),
 };
 
-/** With a policy that lets everybody in: the grant alone may be missing. */
+/** Opens a table by a policy that lets everybody in: the grant alone may be missing. */
 function opened(table: string, ask: string) {
   const open = [
     `create policy probe on storage.${table} to anon, authenticated using (true) with check (true)`,

@@ -1,7 +1,7 @@
 import { aStockedProduct } from "./matrix-arrange.ts";
 import { readByAdmins, type Cell } from "./matrix.ts";
 
-/** What happened to counts: told to admins, written by the database alone. */
+/** Changes of counts: told to admins, written by the database alone. */
 export const stockCells: Cell[] = [
   {
     id: "STK-02",

@@ -90,7 +90,7 @@ export async function createMutants(world: World) {
   };
 }
 
-/** Of a grant or guard of the platform's own; the shop's triggers on its tables are the shop's. */
+/** Tells a grant or guard of the platform's own; the shop's triggers on its tables are the shop's. */
 export function isOfPlatform({ role, kind, on, restore }: Right): boolean {
   if (kind === "trigger") return !restore.includes(" private.");
   return role !== null && /^(auth|storage|realtime|extensions)(\.|$)/.test(on);

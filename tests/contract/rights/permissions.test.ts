@@ -43,7 +43,7 @@ async function openStrangers(): Promise<Record<StrangerName, SupabaseClient>> {
 }
 
 describe("who may do what", () => {
-  /** After the last call, when that was looked at; empty once anything may have changed. */
+  /** The state after the last call, when that was looked at; empty once anything may have changed. */
   let settled = "";
 
   for (const cell of cells) {

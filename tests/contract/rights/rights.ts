@@ -5,7 +5,7 @@ export interface Right {
   name: string;
   /** The thing that it is about: `public.orders`, `public.is_admin`, `private`. */
   on: string;
-  /** Of a grant. */
+  /** The role of a grant. */
   role: string | null;
   /** SELECT, INSERT, UPDATE, DELETE, EXECUTE, USAGE, or what kind of guard it is. */
   kind: string;

@@ -9,7 +9,7 @@ const seen = new WeakMap<World, { snapshot: string; state: string }>();
  */
 export async function stateOf(world: World): Promise<string> {
   const { database } = world;
-  // While no transaction has written anywhere, the snapshot is the same, and with it all that can be seen.
+  // The snapshot is the same while no transaction has written anywhere, and with it all that can be seen.
   const current = await database.query<{ snapshot: string }>("select pg_current_snapshot()::text as snapshot");
   const snapshot = current.rows[0]?.snapshot ?? "";
   const last = seen.get(world);

@@ -35,7 +35,7 @@ describe("products and prices", () => {
   });
 
   test("PAY-06 F67 250 products come in three pages, newest first, archived ones too", async () => {
-    await shop.control("deliveries", { copies: 0 }); // nobody needs to hear of each
+    await shop.control("deliveries", { copies: 0 }); // Nobody needs to hear of each
     const start = (await shop.stripe.products.list({ limit: 1 })).data[0]?.created ?? 0;
     for (let at = 0; at < 250; at += 25)
       await Promise.all(

@@ -83,7 +83,7 @@ describe("paying", () => {
     const answer = await shop.post(url, { ...shopper, card_number });
     expect(answer.status).toBe(402);
     const page = await answer.text();
-    // At the card, with all that was typed.
+    // The refusal stands at the card, with all that was typed.
     expect(page).toMatch(/<legend>Payment<\/legend>\s*<div class="alert" id="declined" role="alert"/);
     expect(page).toContain(`value="${card_number}"`);
     expect(page).toContain(words);

@@ -79,7 +79,7 @@ describe("webhooks", () => {
   test("PAY-06 after the last gap it is given up, and listed as undelivered; it can be sent again by hand", async () => {
     answer = () => new Response("no", { status: 500 });
     await pay();
-    await eventually(() => expect(completed()).toHaveLength(4)); // the first and three gaps
+    await eventually(() => expect(completed()).toHaveLength(4)); // The first and three gaps
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(completed()).toHaveLength(4);
     const lost = await shop.stripe.events.list({
@@ -116,7 +116,7 @@ describe("webhooks", () => {
       return new Response("ok");
     };
     const { url } = await shop.stripe.checkout.sessions.create(sessionParameters());
-    const { status } = await shop.post(url ?? "", shopper); // after redirectWaitMs
+    const { status } = await shop.post(url ?? "", shopper); // The answer comes after redirectWaitMs
     order.push("sent on");
     expect(status).toBe(303);
     expect(order).toEqual(["asked", "sent on"]);

@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { afterAll, describe, expect, test } from "vitest";
 import { apiKey, openSandbox, sessionParameters, shopUrl } from "../../sandbox.ts";
 
-/** As the shop's client: it repeats what may be repeated. */
+/** The shop's client repeats what may be repeated. */
 const shop = await openSandbox();
 const retrying = new Stripe(apiKey, {
   httpClient: shop.httpClient,

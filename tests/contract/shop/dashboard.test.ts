@@ -30,7 +30,7 @@ async function newestAudit(): Promise<AuditLine> {
 }
 
 describe("the shop's pages", () => {
-  // Of a refusal the browser writes a line in its console, however well the page takes it.
+  // The browser writes a line of each refusal in its console, however well the page takes it.
   test.each([1, 2, 99])("PDP-04 page %i, beyond the last or not, is asked for without a refusal", async (page) => {
     const answers: number[] = [];
     const client = world.shop.anonClient({

@@ -14,7 +14,7 @@ const made = async (...prices: (number | null)[]): Promise<string[]> => {
   const { data } = await client.from("products").insert(rows).select("id").throwOnError();
   return data.map(({ id }) => id as string);
 };
-/** As the database holds it, to the last digit. */
+/** Prices as the database holds them, to the last digit. */
 const written = async (ids: readonly string[]) => {
   const sql =
     "select price::text from public.products p, unnest($1::uuid[]) with ordinality as a (id, place) where p.id = a.id order by a.place";

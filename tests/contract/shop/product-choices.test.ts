@@ -21,7 +21,7 @@ interface Read {
   kind: string;
   product_choice_values: { id: string; label: string; available: boolean; surcharge: number }[];
 }
-/** As a shopper's page reads them. */
+/** Reads as a shopper's page does. */
 async function read(product: string): Promise<Read[]> {
   const { data } = await world.anon
     .from("product_choices")

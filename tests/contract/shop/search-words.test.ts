@@ -40,7 +40,10 @@ const inCategory = (category: string) =>
     .map(({ name }) => name)
     .toSorted();
 
-/** What people type, and the category or the pieces that it must find: add a line for each word that finds too little. */
+/**
+ * Words that people type, and the category or the products that each must find: add a line for one that finds too
+ * little.
+ */
 const words: [typed: string, finds: string | string[]][] = [
   // Categories in both languages, one and many.
   ["rings", "rings"],
@@ -58,7 +61,7 @@ const words: [typed: string, finds: string | string[]][] = [
   ["necklaces", "necklaces"],
   ["κολιέ", "necklaces"],
   ["περιδέραιο", "necklaces"],
-  // In Latin letters, as each of us spells them.
+  // Latin letters, as each of us spells them.
   ["daxtylidi", "rings"],
   ["daxtylidia", "rings"],
   ["dachtilidi", "rings"],
@@ -181,7 +184,7 @@ describe("the order of what is found", () => {
       category: "earrings",
     };
     await world.service.from("products").insert(many).throwOnError();
-    // Without a guest's time limit, which a busy machine would reach.
+    // The owner asks, without a guest's time limit, which a busy machine would reach.
     const found = async (typed: string[]) => {
       const { rows } = await world.database.query<{ name: string }>(
         `select name from public.products

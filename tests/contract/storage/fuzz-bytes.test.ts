@@ -67,7 +67,7 @@ describe("storage withstands bytes", () => {
       Range: ["bytes=22-33", "bytes=-31"],
       "If-None-Match": ['W/"0123", *'],
       "If-Modified-Since": ["Thu, 01 Jan 2026 00:00:00 GMT"],
-      // With the line behind it.
+      // Another line hides behind this one.
       "If-Range": ['"0123"\r\nRange: bytes=2-5'],
     };
     const read = (header: string) => statusOf("GET /storage/v1/object/public/pictures/seen.png", header);

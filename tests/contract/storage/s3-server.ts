@@ -20,7 +20,10 @@ const bucket = "bytes";
 const credentials = { accessKeyId: "AKTEST", secretAccessKey: "secret-of-the-store" };
 const pageSize = 2;
 
-/** As much of S3 as `s3.ts` speaks: path style, PUT, GET with a range, HEAD, DELETE, ListObjectsV2; signatures are checked. */
+/**
+ * Speaks as much of S3 as `s3.ts`: path style, PUT, GET with a range, HEAD, DELETE, ListObjectsV2; signatures are
+ * checked.
+ */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server["objects"] = new Map();
   let failures = 0;

@@ -19,7 +19,7 @@ export interface StorageWorld extends TestPlatform {
   operator: SupabaseClient;
   /** Every file on disk, renderings included. */
   filesOnDisk(): string[];
-  /** Below /storage/v1, as nobody unless the headers say otherwise. */
+  /** Fetches below /storage/v1, as nobody unless the headers say otherwise. */
   fetchStorage(path: string, init?: RequestInit): Promise<Response>;
   asEditor(init?: RequestInit): Promise<RequestInit>;
 }

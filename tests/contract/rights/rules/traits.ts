@@ -35,7 +35,7 @@ export const traitRules: Rule[] = [
       const restored = [
         ["product_facts (product_id, metal) values ($1, 'titanium')", { metals: ["titanium"] }],
         ["product_stones (product_id, position, kind) values ($1, 1, 'jade')", { stones: ["jade"] }],
-        // Whichever of both tables comes last.
+        // Either table may come last.
         [
           "product_choices (id, product_id, position, kind, name) values ($1, $1, 1, 'size', 'Size')",
           { sizes: ["Late"] },
