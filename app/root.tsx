@@ -51,7 +51,7 @@ const startPage = /^\/(_(root)?(\.data)?)?$/;
 type RootData = Awaited<ReturnType<typeof loader>>;
 let known: RootData | undefined;
 
-/** Off line the page that is asked for comes with what is known. */
+/** The page that is asked for comes, off line, with what is known. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
   try {
     return await serverLoader();
@@ -120,7 +120,7 @@ function Document({ theme, children }: { theme: Theme | null; children: ReactNod
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         {textFiles[language] ? <link rel="modulepreload" href={textFiles[language]} /> : null}
-        {/* In the page itself: nothing is drawn before it, and ten kilobytes are less than one more way there. */}
+        {/* The style is in the page: nothing is drawn before it, and ten kilobytes are less than one more way there. */}
         {/* oxlint-disable-next-line react/no-danger -- our own file */}
         {style ? <style id="style" nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} /> : null}
         <Meta />

@@ -9,7 +9,7 @@ export { ErrorBoundary } from "./frame/place.tsx";
 const loadDashboard = async () => ({ default: (await import("./dashboard.tsx")).Dashboard });
 const Dashboard = lazy(loadDashboard);
 
-/** Who has a session gets the dashboard's code beside the client's; who signs in needs none of it (DAY-08). */
+/** A session gets the dashboard's code beside the client's; a sign-in needs none of it (DAY-08). */
 export function clientLoader() {
   // Asked for again where it is drawn, which tells of a failure.
   if (hasSession()) loadDashboard().catch(() => undefined);

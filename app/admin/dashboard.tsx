@@ -27,7 +27,7 @@ export function Dashboard() {
   const client = useAdminClient();
   const queries = useQueryClient();
   const opened = adminTabs.find((known) => known === address.read("tab"));
-  // Beneath *Today* stands the first of the tabs (ADM-05, DAY-01).
+  // The first of the tabs stands beneath *Today* (ADM-05, DAY-01).
   const tab = opened ?? "products";
   const { today, isPending } = useToday();
   const waiting = today.data?.waiting ?? 0;
@@ -81,7 +81,7 @@ const OrdersTab = lazy(async () => ({ default: (await code.orders()).OrdersTab }
 const UsersTab = lazy(async () => ({ default: (await code.users()).UsersTab }));
 const EnquiriesTab = lazy(async () => ({ default: (await code.enquiries()).EnquiriesTab }));
 
-/** So that a switch shows a tab at once: their lists, then their code. */
+/** Loads the tabs' lists, then their code, so that a switch shows a tab at once. */
 async function prefetchTabs(client: AdminClient, queries: QueryClient): Promise<void> {
   try {
     const { prefetchLists } = await import("./prefetch-lists.ts");

@@ -46,7 +46,7 @@ test.each(wrongClocks)(
     expect(data.session?.refresh_token).toBe("r");
     await client.from("products").select();
     expect(asked).toEqual(["/auth/v1/token", "/rest/v1/products"]);
-    // Within an hour of its own clock it is renewed, as ever.
+    // The session is renewed within an hour of its own clock, as ever.
     vi.setSystemTime(truth + skewMs + 1.1 * hour);
     await client.auth.getSession();
     expect(asked.slice(2)).toEqual(["/auth/v1/token"]);

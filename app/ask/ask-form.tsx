@@ -11,7 +11,7 @@ import { useText } from "../i18n/language.tsx";
 
 interface AskFormProps {
   product: Product;
-  /** When the page was made, by its maker's clock: Unix milliseconds. */
+  /** The moment at which the page was made, by its maker's clock: Unix milliseconds. */
   shownAt: number;
   answer?: Extract<EnquiryAnswer, { isSent: false }> | undefined;
 }
@@ -53,7 +53,7 @@ export function AskForm({ product, shownAt, answer }: AskFormProps) {
   );
 }
 
-/** By the browser's clock once there are scripts: the two clocks may differ. */
+/** The browser's clock counts once there are scripts: the two clocks may differ. */
 function ShownAt({ madeAt }: { madeAt: number }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function ShownAt({ madeAt }: { madeAt: number }) {
   return <input ref={input} type="hidden" name="shown_at" defaultValue={madeAt} />;
 }
 
-/** Out of sight of people, their screen readers and their browsers' memory; machines fill it. */
+/** Lies out of sight of people, their screen readers and their browsers' memory; machines fill it. */
 function Trap() {
   const t = useText(askText);
   return (

@@ -19,7 +19,7 @@ export type EnquiryAnswer =
   /** `refusal`: the server's own words; null when the shop could not be asked, absent where a field is at fault. */
   | { isSent: false; draft: Enquiry; faults: EnquiryFaults; refusal?: string | null };
 
-/** Whoever types more quickly than a person can waits for the rest of the least time, and is not turned away. */
+/** A sender who types more quickly than a person can waits for the rest of the least time, and is not turned away. */
 export async function sendEnquiry(
   form: FormData,
   client: () => Promise<ShopClient>,

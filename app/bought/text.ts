@@ -1,4 +1,4 @@
-/** What was bought, on each page after a purchase. */
+/** Words of each page after a purchase. */
 export const boughtText = {
   payment: {
     deposit: ["Deposit, paid earlier", "Προκαταβολή, εξοφλημένη"],

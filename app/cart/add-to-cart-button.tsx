@@ -24,7 +24,7 @@ interface AddToCartButtonProps {
   /** Quiet where many of them stand side by side: the pieces come first. */
   variant?: "primary" | "secondary";
   className?: string;
-  /** Of the piece's page, or of a favourite; elsewhere a piece is added with its defaults. */
+  /** Answers on the product's page, or of a favourite; elsewhere it is added with its defaults. */
   answers?: ProductAnswers | undefined;
 }
 
@@ -126,7 +126,7 @@ const names = {
   held: "product.heldNamed",
 } as const;
 
-/** With the surcharges of today; the server takes its own (CHK-07). */
+/** Takes the surcharges of today; the server takes its own (CHK-07). */
 function chosenOf({ price }: Product, answers: ProductAnswers | undefined) {
   return answers ? { price: answers.priceOf(price), choices: answers.chosen } : { price };
 }

@@ -3,10 +3,10 @@ import { tryStorage } from "../data/kept.ts";
 /** The place of a cart that went to the payment page (stash.ts). */
 export const stashKey = "cart-at-payment";
 
-/** Of the tab that went to the payment page: coming back in it means that the shopper gave up paying. */
+/** Marks the tab that went to the payment page: coming back in it means that the shopper gave up paying. */
 const leftForPaymentKey = "left-for-payment";
 
-/** Where the shopper was. */
+/** The place where the shopper was. */
 export interface Left {
   path: string;
   /** How far the page was scrolled, in CSS pixels. */
@@ -35,7 +35,7 @@ export function forgetLeaving(): void {
 /** The search of the payment page's cancel link. */
 export const isCancelLink = (search: string) => new URLSearchParams(search).get("checkout") === "cancelled";
 
-/** On the page of the cancel link, as text: to where the shopper was, before anything is drawn (PHN-03). */
+/** The cancel link's page runs it, as text: it leads to where the shopper was, before anything is drawn (PHN-03). */
 export const goWhereLeft = `try {
   const left = JSON.parse(sessionStorage.getItem("${leftForPaymentKey}"));
   sessionStorage.setItem("${leftForPaymentKey}", JSON.stringify({ ...left, byLink: true }));

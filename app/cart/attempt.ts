@@ -13,8 +13,8 @@ const kept = createKept<string | undefined>({
 const idLength = 36;
 
 /**
- * Until an answer came, pressing again for the same purchase is the same attempt, after a reload too: it gets the session
- * that may have been made, not a second one (F48).
+ * Pressing again for the same purchase is the same attempt until an answer came, after a reload too: it gets the
+ * session that may have been made, not a second one (F48).
  */
 export function attemptFor(cart: Cart, wanted: { delivery?: object; gift?: Gift } = {}): string {
   const lines = JSON.stringify([cart.map((line) => [lineKey(line), line.quantity]), wanted]);

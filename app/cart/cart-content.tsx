@@ -30,7 +30,7 @@ export default function CartContent() {
   const { checkOut, buyAgain, isProcessing, refusal } = useCheckout(delivery);
   const isEmpty = lines.length === 0;
   return (
-    // On a low screen, or while a line's choices are open, all of it scrolls as one: the sum must not take their place.
+    // A low screen, or a line whose choices are open, lets all of it scroll as one: the sum must not take their place.
     <div className="flex min-h-0 grow flex-col overflow-y-auto">
       <div className="min-h-48 grow scroll-py-2 overflow-y-auto px-[min(1.5rem,6.7vw)] has-[.choosing]:shrink-0 [@media(height<40rem)]:shrink-0">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
@@ -50,7 +50,7 @@ export default function CartContent() {
           </p>
         ) : null}
         <div className="flex flex-col gap-2.5">
-          {/* With nothing to pay, the way on is back to the pieces. */}
+          {/* The way on is back to the products where there is nothing to pay. */}
           <Button variant={isEmpty ? "secondary" : "primary"} busy={isProcessing} onClick={() => void checkOut()}>
             {isProcessing ? t("cart.processing") : t("cart.checkout", { provider })}
           </Button>
@@ -167,7 +167,7 @@ function Summary({ cart, delivery }: { cart: Cart; delivery: Delivery }) {
   );
 }
 
-/** In cents; undefined: not to be wrapped. */
+/** The price in cents; undefined when nothing is to be wrapped. */
 function useWrap() {
   const { shop } = useDocumentFacts();
   const { isGift, ...gift } = useGift();

@@ -32,7 +32,7 @@ export function createCartStore(browser?: Parameters<typeof createKept>[1]) {
 
 export const cartStore = createCartStore();
 
-/** On the server the cart is empty; the browser's own follows after hydration. */
+/** The server's cart is empty; the browser's own follows after hydration. */
 export function useCart(): Cart {
   return useKept(cartStore);
 }

@@ -87,7 +87,7 @@ function text(value: unknown): string | undefined {
 }
 
 function isWebAddress(address: string): boolean {
-  // On the server there is no address that another could be relative to.
+  // The server has no address that another could be relative to.
   const parsed = parsedAddress(address, globalThis.location?.href);
   return parsed !== null && /^https?:/.test(parsed.protocol);
 }

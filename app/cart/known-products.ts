@@ -30,7 +30,7 @@ export function salvageProducts(saved: unknown): CartProduct[] {
 /** The part of a piece that a line of the cart shows. */
 export type CartProduct = Pick<ChoosableProduct, keyof typeof productShape>;
 
-/** By their types: `list` in words, `[shape]` of each element. */
+/** A shape by its types: `list` in words, `[shape]` for each element. */
 type Shape = string | readonly [Shape] | { readonly [name: string]: Shape };
 
 const valueShape = {
@@ -86,7 +86,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? "list" : typeof value;
 }
 
-/** Without the columns that only a page shows. */
+/** Leaves out columns that only a page shows. */
 function keptOf(product: CartProduct): CartProduct {
   const names = Object.keys(productShape) as (keyof CartProduct)[];
   return Object.fromEntries(names.map((name) => [name, product[name]])) as unknown as CartProduct;

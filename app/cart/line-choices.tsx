@@ -20,7 +20,7 @@ interface LineChoicesProps {
   name: string;
 }
 
-/** What was chosen in words, defaults too; what is wrong with it, and the way to choose anew (PCE-03, PCE-04). */
+/** Says in words what was chosen, defaults too; what is wrong with it, and the way to choose anew (PCE-03, PCE-04). */
 export function LineChoices({ line, product, name }: LineChoicesProps) {
   const t = useText(choicesText);
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,7 @@ function useWords(choices: readonly ResolvedChoice[]): string {
   return [choiceWords(agreedChoices(choices), language), ...none].filter(Boolean).join(" · ");
 }
 
-/** Where the editor was opened. */
+/** The focus returns to where the editor was opened. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }

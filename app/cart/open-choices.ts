@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Of each line whose choices are being changed: true once they are saved. */
+/** Lines whose choices are being changed, each with its save: true once they are saved. */
 const open = new Set<() => boolean>();
 
 export function useOpenChoices(save: () => boolean): void {

@@ -57,7 +57,7 @@ function cameBack(): boolean {
 function hasGivenUp(): boolean {
   const left = readLeft();
   forgetLeaving();
-  // Where the storage is forbidden the cancel link still tells.
+  // The cancel link still tells where the storage is forbidden.
   if (!left) return isCancelLink(location.search);
   // A page that the browser itself shows again stands where it was.
   if (scrollY === 0) scrollTo({ top: left.y, behavior: "instant" });

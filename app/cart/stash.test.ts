@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** As the code of the next page finds it. */
+/** Reads it as the code of the next page does. */
 async function readStashAnew() {
   vi.resetModules();
   return (await import("./stash.ts")).readStash();

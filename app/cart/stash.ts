@@ -19,13 +19,13 @@ const keeping = { key: stashKey, empty: undefined, salvage: stashOf };
 const kept = createKept<Stash | undefined>(keeping);
 const spare = createKept<Stash | undefined>({ ...keeping, area: "sessionStorage" });
 
-/** Where the browser's storage is full, the tab still has its own: a return in this tab finds the cart. */
+/** The tab has its own where the browser's storage is full: a return in this tab finds the cart. */
 export function putStash(stash: Stash): void {
   dropStash();
   if (!kept.change(() => stash)) spare.change(() => stash);
 }
 
-/** Undefined when nothing is at the payment page, or when the stored text can't be read. */
+/** Reads the stash; undefined when nothing is at the payment page, or when the stored text can't be read. */
 export function readStash(): Stash | undefined {
   return kept.read() ?? spare.read();
 }

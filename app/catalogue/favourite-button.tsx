@@ -8,7 +8,7 @@ import { sharedText } from "../i18n/shared-text.ts";
 
 interface FavouriteButtonProps {
   product: Product;
-  /** Of the piece's page: what is chosen there (`keptValues`). */
+  /** Values that are chosen on the product's page (`keptValues`). */
   values?: readonly string[];
   className?: string;
 }

@@ -20,12 +20,12 @@ const kept = createKept<Favourites>({
 
 export const favouritesStore = {
   toggle: (favourite: Favourite) => kept.change((own) => toggleFavourite(own, favourite)),
-  /** Of a piece without a heart nothing is kept. */
+  /** Nothing is kept of a product without a heart. */
   change: (id: string, choice: ProductChoice, answer: Chosen) => {
     if (!kept.read().some((one) => one.id === id)) return;
     kept.change((own) => changeFavourite(own, id, choice, answer));
   },
-  /** Of a list that was sent: one's own stay in front. */
+  /** Joins a list that was sent: one's own stay in front. */
   add: (sent: Favourites) => kept.change((own) => joinFavourites(own, sent)),
 };
 

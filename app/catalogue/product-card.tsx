@@ -13,7 +13,7 @@ interface ProductCardProps {
   product: Product;
   /** The first picture of its page, which is loaded before everything else. */
   first: boolean;
-  /** Of the piece's address (`chosenHash`). */
+  /** The end of the product's address (`chosenHash`). */
   hash?: string;
   /** The button below, which the catalogue need not know. */
   children: ReactNode;

@@ -30,7 +30,7 @@ export function ProductLink({
           product_facts: null,
           product_stones: [],
         };
-        // As old as can be: the page asks for what lists don't have.
+        // The entry is as old as can be: the page asks for what lists don't have.
         queryClient.setQueryData(productQuery(product.slug).queryKey, (last) => last ?? known, {
           updatedAt: 1,
         });
@@ -43,7 +43,7 @@ export function ProductLink({
   );
 }
 
-/** Where the choices stand on the piece's page. */
+/** The place of the choices on the product's page. */
 export const choicesId = "choices";
 
 export function productPath({ slug }: Pick<Product, "slug">): string {

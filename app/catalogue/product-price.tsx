@@ -27,7 +27,7 @@ export function ProductPrice({ product, className }: { product: Product; classNa
   );
 }
 
-/** Above the card's own link, which covers all of it. */
+/** Lies above the card's own link, which covers all of it. */
 function AskForPrice({ product }: { product: Product }) {
   const t = useText(sharedText);
   const { shop } = useDocumentFacts();

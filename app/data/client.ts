@@ -51,7 +51,7 @@ async function makeWholeClient(): Promise<Client> {
   return createWholeClient(config ?? (await readConfig()), (input, init) => send(input, init));
 }
 
-/** Where the stock client keeps its session. */
+/** The stock client keeps its session there. */
 export function hasSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));

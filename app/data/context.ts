@@ -9,7 +9,7 @@ export interface AppContext {
   /** Anonymous stock client whose fetch stays in the process. */
   client: Client;
   language: Language;
-  /** Null: the preference of the visitor's system. */
+  /** The visitor's choice; null leaves it to their system. */
   theme: Theme | null;
   /** Origin of PUBLIC_URL: every absolute address that a page names starts with it. */
   siteUrl: string;

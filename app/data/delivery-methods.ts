@@ -6,7 +6,7 @@ import type { ShopClient } from "./shop-client.ts";
 /** A way of delivery as its row says it, before any cart: what pages promise (DLV-01). */
 export type DeliveryMethod = DeliveryMethodFields;
 
-/** In the jeweller's order; none where nobody has said how the shop delivers. */
+/** Ways in the jeweller's order; none where nobody has said how the shop delivers. */
 export async function readDeliveryMethods(client: ShopClient): Promise<DeliveryMethod[]> {
   const { data } = await client
     .from("delivery_methods")
@@ -21,7 +21,7 @@ export async function readDeliveryMethods(client: ShopClient): Promise<DeliveryM
   return data;
 }
 
-/** For pages that the browser makes by itself. */
+/** Asks for pages that the browser makes by itself. */
 export const deliveryMethodsQuery = queryOptions({
   queryKey: ["delivery", "methods"],
   queryFn: async () => readDeliveryMethods(await browserClient()),

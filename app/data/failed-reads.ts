@@ -10,7 +10,7 @@ export async function orNull<Value>(reading: Promise<Value>): Promise<Value | nu
 }
 
 /**
- * Without its main read there is no page: the last good one comes, else the error page (AVL-07).
+ * A page without its main read is none: the last good one comes, else the error page (AVL-07).
  * @throws Response 503
  */
 export async function orUnavailable<Value>(reading: Promise<Value>): Promise<Value> {

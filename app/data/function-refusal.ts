@@ -12,7 +12,7 @@ export interface FunctionRefusal {
   items: unknown;
 }
 
-/** Null: the function could not be asked. */
+/** Reads a refusal; null when the function could not be asked. */
 export async function refusalOf(error: unknown): Promise<FunctionRefusal | null> {
   const response = isRecord(error) ? error["context"] : undefined;
   if (!(response instanceof Response)) return null;

@@ -76,7 +76,8 @@ export function createKept<Value>(keeping: Keeping<Value>, browser: Browser = gl
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    // For good: a page that stopped with its last component would miss what other tabs do until the next one.
+    // The listeners stay for good: a page that stopped with its last component would miss what other tabs do until the
+    // next one.
     if (!isHeard) {
       browser.addEventListener("storage", tellAll);
       browser.addEventListener("pageshow", tellAll);
@@ -88,10 +89,10 @@ export function createKept<Value>(keeping: Keeping<Value>, browser: Browser = gl
   return { read, change, subscribe, empty };
 }
 
-/** In characters: what is foreign may be as large as the storage. */
+/** Characters that are set aside at most: what is foreign may be as large as the storage. */
 const mostSetAside = 100_000;
 
-/** On the server, and while a page comes to life, the value is the empty one. */
+/** The value is the empty one on the server, and while a page comes to life. */
 export function useKept<Value>({ subscribe, read, empty }: Kept<Value>): Value {
   return useSyncExternalStore(subscribe, read, () => empty);
 }

@@ -10,7 +10,7 @@ export interface Extras {
   delivery: { kind: "courier" | "collection"; name: string; name_el: string | null } | null;
   delivery_amount: number;
   wrap_amount: number;
-  /** Of a quote: paid earlier, and taken off the total. */
+  /** The deposit of a quote: paid earlier, and taken off the total. */
   deposit_amount: number;
   arrives_from: string | null;
   arrives_to: string | null;

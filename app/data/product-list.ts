@@ -23,9 +23,9 @@ export interface ProductFilter {
   category: Category;
   query: string;
   sort: ProductSort;
-  /** From 1. */
+  /** The page's number from 1. */
   page: number;
-  /** Absent: nothing. */
+  /** The picked filters, if there are any. */
   picks?: Picks;
   /** Products of a page, when not as many as in the shop. */
   most?: number;
@@ -34,7 +34,7 @@ export interface ProductPage {
   products: Product[];
   /** All matches; of a list with a `most` of its own, those that it shows. Null: they could not be counted. */
   count: number | null;
-  /** Absent: not counted, or of a list with a `most`, which has no filters beside it. */
+  /** Counts of the filters, where they were counted; a list with a `most` has no filters beside it. */
   filters?: FilterCounts;
 }
 
@@ -111,7 +111,7 @@ function firstOf({ page, most = productsPerPage }: ProductFilter): number {
   return (page - 1) * most;
 }
 
-/** From this page on, counting before reading costs less than walking to a page that may not exist. */
+/** Counting before reading costs, from this page on, less than walking to a page that may not exist. */
 const deepPage = 20;
 
 function rowsOf(client: ShopClient, filter: ProductFilter) {
@@ -134,7 +134,7 @@ function rowsOf(client: ShopClient, filter: ProductFilter) {
   return request;
 }
 
-/** As `filter_counts` and `filtered_products` take it. */
+/** Arguments of `filter_counts` and `filtered_products`. */
 function listOf({ category, query, sort, picks = noPicks }: ProductFilter): ListArguments {
   const [[sort_by, ascending]] = orders[sort];
   return {

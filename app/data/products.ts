@@ -9,10 +9,10 @@ import { withReadDeadline } from "../ui/patience.ts";
 /** A product with what its own page shows and lists do not, each in its order (PCE-01, PCE-03). */
 export interface WholeProduct extends Product {
   product_pictures: Omit<ProductPicture, "position">[];
-  /** Null: nothing is known (PCE-06). */
+  /** The known facts (PCE-06). */
   product_facts: ProductFacts | null;
   product_stones: ProductStone[];
-  /** Undefined: not read yet. */
+  /** The choices, once they are read. */
   product_choices?: ProductChoice[];
 }
 export type ChoosableProduct = Product & Required<Pick<WholeProduct, "product_choices">>;
@@ -43,7 +43,7 @@ export function choosableQuery(ids: readonly string[]) {
   });
 }
 
-/** Null when there is no such piece. A renamed one is found by each earlier slug; its own tells the new one. */
+/** Finds a product; null when there is none. A renamed one is found by each earlier slug; its own tells the new one. */
 export async function findProduct(
   client: ShopClient,
   slug: string,

@@ -1,4 +1,4 @@
-/** By how much the service's clock is ahead of this computer's (BRW-08). */
+/** The service's clock is so much ahead of this computer's (BRW-08). */
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 

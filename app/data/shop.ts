@@ -75,7 +75,7 @@ export interface ShopWords extends Record<(typeof wordTexts)[number], string | n
   /** Degrees north and east; both or none. */
   latitude: number | null;
   longitude: number | null;
-  /** Null: not told; an empty week is closed. */
+  /** The hours, if they are told; an empty week is closed. */
   hours: DayHours[] | null;
   /** Those not yet over that begin within three months. */
   days_off: DayOff[];
@@ -100,8 +100,8 @@ const wordNames = [
 ] as const satisfies readonly (keyof ShopWords)[];
 
 /**
- * What every page carries, and the start page's words where they are shown. Long texts and days that are far away stay
- * out; `today` is the shop's day. @throws when they can't be read: no others may stand in their place (LAW-01).
+ * Reads what every page carries, and the start page's words where they are shown. Long texts and days that are far away
+ * stay out; `today` is the shop's day. @throws when they can't be read: no others may stand in their place (LAW-01).
  */
 export async function readShop(
   client: Client,
@@ -116,7 +116,7 @@ export async function readShop(
   return { facts, words: { ...chosen(all, wordNames), days_off } };
 }
 
-/** With the long texts. @throws as above */
+/** Reads them with the long texts. @throws as above */
 export async function readAllFacts(client: Client): Promise<ShopFacts> {
   return chosen(await readSettings(client), names);
 }

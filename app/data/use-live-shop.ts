@@ -44,7 +44,7 @@ function useFactsOf(newest: number | undefined): void {
 const mostTries = 4;
 const retryAfterMs = 500;
 
-/** Undefined when it can't be read: the next change asks again. */
+/** Reads the revision; undefined when it can't be read: the next change asks again. */
 async function readRevision(client: ShopClient): Promise<number | undefined> {
   const { data } = await client.from("shop_revisions").select("revision").maybeSingle();
   return data?.revision;

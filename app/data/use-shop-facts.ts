@@ -13,20 +13,20 @@ export interface DocumentFacts {
   year: number;
   /** The shop's day when the page was made: `2026-11-23`. */
   today: string;
-  /** Null when they could not be read. */
+  /** The shop's facts; null when they could not be read. */
   shop: ShopFacts | null;
-  /** On the start page alone. */
+  /** The words of the start page, which alone has them. */
   words: ShopWords | null;
 }
 
-/** For pages that have no content without them. @throws Response 503 rather than to invent them */
+/** Facts for pages that have no content without them. @throws Response 503 rather than to invent them */
 export function useShopFacts(): ShopFacts {
   const { shop } = useDocumentFacts();
   if (!shop) return unavailable();
   return shop;
 }
 
-/** As the jeweller calls it; until then what it is. */
+/** The jeweller's name for it; until there is one, what it is. */
 export function useShopName(): string {
   const t = useText(sharedText);
   return useDocumentFacts().shop?.shop_name ?? t("storeName");
@@ -70,7 +70,7 @@ export function useStoreContact(): StoreContact {
   };
 }
 
-/** Null: the shop does not tell its hours. */
+/** The opening hours; null when the shop does not tell them. */
 export function useOpeningHours(): { hours: DayHours[]; daysOff: DayOff[] } | null {
   const { words } = useDocumentFacts();
   return words?.hours ? { hours: words.hours, daysOff: words.days_off } : null;
@@ -85,7 +85,7 @@ export function useHasStore(): boolean {
   return facts.some(Boolean);
 }
 
-/** Where shoppers go; the seller's own address where no other was set, null where none is known. */
+/** The place where shoppers go; the seller's own address where no other was set, null where none is known. */
 export function usePlace(language: Language): string | null {
   const { store_address, store_address_el, seller_address } = useDocumentFacts().shop ?? {};
   return textIn(language, store_address, store_address_el) ?? seller_address ?? null;
@@ -95,7 +95,7 @@ export function useDocumentFacts(): DocumentFacts {
   return useRouteLoaderData<DocumentFacts>("root") ?? fallback;
 }
 
-/** For a page that failed before its data came. */
+/** Stands in for a page that failed before its data came. */
 const fallback: DocumentFacts = {
   siteUrl: "",
   year: 2026,

@@ -55,7 +55,7 @@ export default function FavouritesRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** In the list's order. Offline, pieces that this visit has seen are shown as they were. */
+/** Products in the list's order. Offline, those that this visit has seen are shown as they were. */
 function useProducts(list: Favourites, initial: ChoosableProduct[] | undefined) {
   const queryClient = useQueryClient();
   const query = useQuery({

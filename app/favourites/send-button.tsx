@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
 import { favouritesText } from "./text.ts";
 
-/** By the device's own way of sharing; else the link is copied, or stands in the address to be copied by hand. */
+/** Shares in the device's own way; else the link is copied, or stands in the address to be copied by hand. */
 export function SendButton({ path }: { path: string }) {
   const t = useText(favouritesText);
   const navigate = useNavigate();

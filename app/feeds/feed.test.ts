@@ -56,7 +56,7 @@ const feed = (about: Partial<Feed> = {}): Feed => ({
 const fieldOf = (text: string, name: string) => new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(text)?.[1];
 
 /**
- * What each reader's documents ask of a field (Google, Merchant Center help 7052112; Meta, "Reference - Catalog"): the
+ * Each reader's documents ask this of a field (Google, Merchant Center help 7052112; Meta, "Reference - Catalog"): the
  * longest value, its form. Of lengths that differ the shorter one.
  */
 const documented: Record<string, { most: number; form: RegExp; optional?: boolean }> = {

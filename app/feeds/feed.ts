@@ -90,7 +90,7 @@ function productFields(
   ];
 }
 
-/** Of the cheapest way to each country; Google takes a hundred of them. */
+/** The cheapest way to each country; Google takes a hundred of them. */
 function shippingLines({ making_days }: FeedProduct, price: number, methods: readonly DeliveryMethod[]): string[] {
   const cheapest = new Map<string, DeliveryMethod & { cost: number }>();
   for (const method of methods) {

@@ -14,7 +14,7 @@ const LanguageContext = createContext<LanguageChoice>({
   setLanguage: () => Promise.resolve(),
 });
 
-/** In this page: one that breaks is drawn anew with everything around it. */
+/** The choice in this page: one that breaks is drawn anew with everything around it. */
 let chosen: Language | undefined;
 
 /** `initial` is the server's choice: `?lang`, cookie, default (LNG-03). */
@@ -42,7 +42,7 @@ export function useText<Tables extends readonly AnyTable[]>(...tables: Tables): 
   return useMemo(() => wordsIn<Tables>(language, ...tables), [language]);
 }
 
-/** Whoever gets a copied address reads it in the language of who copied it; English is the default (BRW-10, LNG-03). */
+/** A copied address is read in the language of the person who copied it; English is the default (BRW-10, LNG-03). */
 export function useLanguageInAddress(): void {
   const { language } = useLanguage();
   const { key } = useLocation();

@@ -95,7 +95,7 @@ function valuesIn(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? "").toSorted();
 }
 
-/** By its name, or as one of a group: `t("cart.title")`, `t(`orders.states.${state}`)`. */
+/** A key is asked for by its name, or as one of a group: `t("cart.title")`, `t(`orders.states.${state}`)`. */
 function isAsked(key: string, source: string): boolean {
   const group = key.slice(0, key.lastIndexOf(".") + 1);
   return source.includes(`"${key}"`) || source.includes(`\`${group}\${`);

@@ -19,7 +19,7 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
       aria-labelledby="collections-title"
       className="page-width py-20 outline-none lg:py-32"
     >
-      {/* On a wide screen the words begin where the second piece does. */}
+      {/* The words begin, on a wide screen, where the second product does. */}
       <div className="grid items-end gap-x-8 gap-y-6 lg:grid-cols-3">
         <h2 id="collections-title" className="text-title">
           {t("collections.title")}
@@ -55,7 +55,7 @@ function Products({ products: { data, isPending } }: { products: UseQueryResult<
   return (
     <ul className={gridClass}>
       {data.products.map((product) => (
-        // In two columns a ninth would stand alone.
+        // A ninth would stand alone in two columns.
         <li
           key={product.id}
           className="out-of-sight-later [--room:calc(100vw-2.5rem)] sm:[--room:44vw] sm:max-lg:nth-[9]:hidden lg:[--room:min(29vw,26rem)]"

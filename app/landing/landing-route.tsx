@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products, countries: shippedCountries(delivery ?? []) };
 }
 
-/** In the browser the page is shown at once and reads its own data. */
+/** The browser shows the page at once, and it reads its own data. */
 export function clientLoader() {
   return { products: null, countries: [] };
 }

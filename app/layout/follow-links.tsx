@@ -2,7 +2,7 @@ import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { useText } from "../i18n/language.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 
-/** Where the shop can be followed, and written to; nothing where it is nowhere. */
+/** Places where the shop can be followed, and written to; nothing where it is nowhere. */
 export function FollowLinks() {
   const t = useText(sharedText);
   const { shop } = useDocumentFacts();

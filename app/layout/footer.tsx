@@ -92,7 +92,7 @@ const legalPages: readonly (readonly [to: string, key: SharedTextKey])[] = [
   ["/accessibility", "footer.accessibility"],
 ];
 
-/** As the file names them. */
+/** Names in the file. */
 const brands = ["Visa", "Mastercard"];
 
 /**

@@ -22,7 +22,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
         overHero ? overHeroClass : "border-line bg-paper"
       }`}
     >
-      {/* In em: larger text grows as far as the screen has room, and what shrinks are the spaces. */}
+      {/* Spaces are in em: larger text grows as far as the screen has room, and they shrink. */}
       <div className="page-width flex h-full items-center justify-between gap-[0.5em] text-[min(1rem,5vw)] md:grid md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:text-[min(1rem,2.08vw)] lg:text-[min(1rem,1.56vw)] xl:gap-[2em]">
         <LinkButton
           to="/"

@@ -26,7 +26,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <a
         href="#content"
         onClick={(event) => {
-          // With scripts the jump is made by hand: the router would take it for a move in the history.
+          // Scripts make the jump by hand: the router would take it for a move in the history.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -52,7 +52,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a change of page a screen reader and the Tab key go on with the new content, not with the old link. */
+/** A screen reader and the Tab key go on, after a change of page, with the new content, not with the old link. */
 function useMainFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
@@ -89,7 +89,7 @@ function OfflineNote() {
   const t = useText(sharedText);
   const offline = useIsOffline();
   return (
-    // In the flow, so that it covers no heading; then it stays below the header.
+    // The note stands in the flow, so that it covers no heading; then it stays below the header.
     <output className="sticky top-20 z-30 block print:hidden">
       {offline ? <p className="bg-ink px-5 py-2.5 text-center text-sm text-paper">{t("offline")}</p> : null}
     </output>

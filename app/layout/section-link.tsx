@@ -7,7 +7,7 @@ type Section = (typeof sections)[number];
 
 interface SectionLinkProps {
   section: Section;
-  /** In the hero and the bottom nav it is called a button (LND-01, LND-09). */
+  /** The hero and the bottom nav call it a button (LND-01, LND-09). */
   asButton?: boolean;
   className?: string;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function SectionLink({ section, asButton, className, children }: SectionL
 const scrollAfterMs = 100;
 const stopAbovePx = 80;
 
-/** On a slow machine the target page may not be mounted yet. */
+/** The target page may, on a slow machine, not be mounted yet. */
 function scrollWhenThere(section: Section, until = performance.now() + aimMs): void {
   if (document.getElementById(section)) return scrollToSection(section);
   if (performance.now() < until) requestAnimationFrame(() => scrollWhenThere(section, until));

@@ -17,11 +17,11 @@ export interface BoughtOrder extends Extras {
   link_ends_at: string;
   total_amount: number;
   refunded_amount: number;
-  /** As it was on the day of the sale. */
+  /** The seller on the day of the sale. */
   seller: Seller;
   gift: { has_message: boolean; wrapped: boolean } | null;
   lines: OrderLine[];
-  /** `at`: since it is on its way, and then when it ended. */
+  /** The moment `at` which it was sent off, and then at which it ended. */
   refunds: {
     amount: number;
     state: "requested" | "pending" | "succeeded" | "failed";
@@ -50,7 +50,7 @@ export interface Paper {
   amount: number;
   vat_amount: number;
   net_amount: number;
-  /** Within the amount. */
+  /** The part of the amount that is delivery. */
   delivery_amount: number;
   wrap_amount: number;
   /** Percent. */
@@ -59,14 +59,17 @@ export interface Paper {
 
 export interface OrderLine extends PaymentLine {
   line_no: number;
-  /** Null: the shop has removed the order, and says no more how far it is. */
+  /** The shop has removed the order when this is null, and says no more how far it is. */
   is_sent: boolean | null;
   sent_at: string | null;
   carrier: string | null;
   tracking_number: string | null;
 }
 
-/** Null: the token is wrong, cut or ended, all alike (AFT-04). @throws when the service can't be asked */
+/**
+ * Reads an order; null when the token is wrong, cut or ended, all alike (AFT-04). @throws when the service can't be
+ * asked
+ */
 export async function readOrder(token: string, client?: ShopClient): Promise<BoughtOrder | null> {
   const { functions } = client ?? (await browserClient());
   const answer = await functions.invoke("read-order", { body: { token }, timeout: timeoutMs });

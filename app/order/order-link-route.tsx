@@ -20,7 +20,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return sendRequest(await request.formData(), browserClient);
 }
 
-/** Where a buyer without a link asks for a new one (AFT-04). */
+/** A buyer without a link asks for a new one here (AFT-04). */
 export default function OrderLinkRoute({ actionData: answer }: Route.ComponentProps) {
   const t = useText(orderText, sharedText);
   const shopName = useShopName();

@@ -71,7 +71,7 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
   );
 }
 
-/** Until it is there, or nothing is awaited any more. */
+/** The promise stands until it is there, or nothing is awaited any more. */
 function Promised({ order }: { order: BoughtOrder }) {
   const promise = usePromise(order);
   const state = stateOf(order);
@@ -81,7 +81,7 @@ function Promised({ order }: { order: BoughtOrder }) {
   return <p className="mt-4 text-lg print:hidden">{promise}</p>;
 }
 
-/** Where it is fetched (DLV-03). */
+/** The place where it is fetched (DLV-03). */
 function Place() {
   const t = useText(orderText);
   const { language } = useLanguage();
@@ -93,7 +93,7 @@ function Place() {
   );
 }
 
-/** Without the message: the link may be shared before the parcel is opened. */
+/** Tells of the gift without its message: the link may be shared before the parcel is opened. */
 function GiftNote({ gift }: { gift: NonNullable<BoughtOrder["gift"]> }) {
   const t = useText(orderText);
   const kind = gift.wrapped

@@ -23,7 +23,7 @@ export interface Step {
   at: string | null;
   /** The pieces that it is about; empty: all. */
   products: { line: OrderLine; quantity: number }[];
-  /** Of what was sent. */
+  /** The parcel that was sent. */
   parcel?: Parcel;
   /** Euros, of a refund. */
   amount?: number;
@@ -49,7 +49,7 @@ export function isCollected({ delivery }: BoughtOrder): boolean {
   return delivery?.kind === "collection";
 }
 
-/** Past events, oldest first; the one under way comes last. */
+/** Steps that are past, oldest first; the one under way comes last. */
 export function stepsOf(order: BoughtOrder): Step[] {
   const dated = [
     { kind: "paid" as const, at: order.paid_at, products: [] },

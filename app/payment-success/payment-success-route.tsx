@@ -15,7 +15,7 @@ import { paymentText } from "./text.ts";
 import { useText } from "../i18n/language.tsx";
 
 interface PaymentData {
-  /** Null: there is none, or more than one. */
+  /** The session, if the address has exactly one. */
   sessionId: string | null;
   payment: PaymentAnswer | null;
 }

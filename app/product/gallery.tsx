@@ -84,7 +84,7 @@ interface ThumbnailsProps {
   pictures: GalleryPicture[];
   shown: number;
   show: (index: number) => void;
-  /** Of a picture that may be asked for next. */
+  /** Aims at a picture that may be asked for next. */
   aim: (index: number) => void;
 }
 

@@ -35,7 +35,7 @@ export function PictureButton({ url, alt, enlarge, ...when }: PictureButtonProps
           <ZoomIcon />
         </span>
       </button>
-      {/* Without scripts the original by itself shows its pixels (PCE-02). */}
+      {/* The original by itself shows its pixels without scripts (PCE-02). */}
       <noscript>
         <a href={url} aria-label={label} className="absolute inset-0 cursor-zoom-in" />
       </noscript>

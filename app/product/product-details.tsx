@@ -142,12 +142,15 @@ interface BuyBarProps {
   children: ReactNode;
 }
 
-/** Under the text; on a phone a bar that stays above the shop's own, with the name and price that may be out of sight (PCE-08). */
+/**
+ * Stands under the text; on a phone it is a bar above the shop's own, with the name and price that may be out of sight
+ * (PCE-08).
+ */
 function BuyBar({ name, price, children }: BuyBarProps) {
   return (
     <div className="buy-bar mt-8 flex items-center gap-3">
       <div className="hidden shrink-0 leading-tight">
-        {/* As wide as the price; heard as the page's title already. */}
+        {/* The name is as wide as the price; readers have heard it as the page's title. */}
         <p aria-hidden="true" className="w-0 min-w-full truncate text-xs text-muted">
           {name}
         </p>

@@ -27,12 +27,12 @@ import { sharedText } from "../i18n/shared-text.ts";
 import { buttonClass } from "../ui/button.tsx";
 
 interface ProductData {
-  /** Undefined: not known yet; null: there is none. */
+  /** The product; undefined before it is known, null when there is none. */
   product: WholeProduct | null | undefined;
-  /** Of a piece that is no more: where its kin is found (FND-02). */
+  /** The category where the kin of a product that is no more is found (FND-02). */
   gone?: Category | null;
   related: Product[] | null;
-  /** Null: not known yet. */
+  /** The ways of delivery, once they are known. */
   delivery: DeliveryMethod[] | null;
 }
 
@@ -59,7 +59,7 @@ async function withoutProduct(client: ShopClient, slug: string) {
   return data<ProductData>(found, { status: gone ? 410 : 404 });
 }
 
-/** Without scripts a piece is bought by itself (PCE-03). */
+/** Buys a product by itself, without scripts (PCE-03). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { client, language } = context.get(appContext);
   const product = await orUnavailable(findProduct(client, params.slug));

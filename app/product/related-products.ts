@@ -23,7 +23,7 @@ export function relatedQuery(kinship: Kinship) {
   });
 }
 
-/** Of the same category; where nothing of it can be bought, the newest of all. */
+/** Reads products of the same category; where nothing of it can be bought, the newest of all. */
 export async function readRelated(client: ShopClient, kinship: Kinship, signal?: AbortSignal): Promise<Product[]> {
   const kin = await readKin(client, kinship, signal);
   if (kin.length > 0 || !kinship.toBuy || kinship.category === "all") return kin;

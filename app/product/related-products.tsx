@@ -5,7 +5,7 @@ import { relatedQuery, type Kinship } from "./related-products.ts";
 import { useText } from "../i18n/language.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 
-/** Where the page of a piece that is sold leads to. */
+/** The page of a sold product leads there. */
 export const kinId = "kin";
 
 interface RelatedProductsProps {

@@ -23,14 +23,14 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   return data({ quote, offers }, { status: quote ? 200 : 404 });
 }
 
-/** Within a quote's price every way of delivery is paid already. */
+/** Every way of delivery is paid already within a quote's price. */
 async function readOffers(client: ShopClient) {
   const request = JSON.stringify({ items: [] });
   const { data: offered } = await client.rpc("delivery_offers", { request }, { get: true }).throwOnError();
   return offersFrom(offered).map((offer) => ({ ...offer, amount: cents(0), free_from: null }));
 }
 
-/** Without scripts the answer is a link: a form's redirect may not leave the shop (its security policy). */
+/** The answer is a link without scripts: a form's redirect may not leave the shop (its security policy). */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const { client, language } = context.get(appContext);
   const answer = await payQuote(await request.formData(), { token, locale: language }, async () => client);

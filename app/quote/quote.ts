@@ -8,12 +8,14 @@ import type { ShopClient } from "../data/shop-client.ts";
 
 const quoteParts = ["whole", "deposit", "balance"] as const;
 
-/** What the page of a quote's link shows (ASK-02): nobody's name and address; amounts in cents, days as `2026-12-03`. */
+/**
+ * The page of a quote's link shows this (ASK-02): nobody's name and address; amounts in cents, days as `2026-12-03`.
+ */
 export interface Quote {
   /** The part that this link pays. */
   part: (typeof quoteParts)[number];
   state: "waiting" | "being_paid" | "held" | "paid" | "ended";
-  /** Of the whole, deposit and balance: tells why it has ended. */
+  /** The state of the whole, deposit and balance: tells why it has ended. */
   contract: "waiting" | "deposit_paid" | "disputed" | "given_back" | "withdrawn" | "paid" | "ended";
   locale: Language;
   words: string | null;
@@ -21,14 +23,14 @@ export interface Quote {
   lines: QuoteLine[];
   total: Cents;
   deposit: Cents | null;
-  /** Of the deposit, once it is paid: less what was given back. */
+  /** The rest of the deposit, once it is paid: less what was given back. */
   deposit_left: Cents;
   balance: Cents;
-  /** Of this link. */
+  /** The amount of this link. */
   amount: Cents;
   ready_by: string | null;
   valid_until: string;
-  /** Null until this link's part is paid. */
+  /** The day on which this link's part was paid, once it is. */
   paid_at: string | null;
 }
 
@@ -38,7 +40,7 @@ interface QuoteLine {
   name_el: string | null;
   product_code: string | null;
   image_url: string | null;
-  /** Null: in words, or of a piece that is no longer in the shop. */
+  /** The product's page; null for words, or a product that is no longer in the shop. */
   slug: string | null;
   choices: AgreedChoice[];
   quantity: number;
@@ -46,7 +48,10 @@ interface QuoteLine {
   personalised: boolean;
 }
 
-/** Null: no such link, a malformed one, or a balance before its deposit, all alike. @throws when the service can't be asked */
+/**
+ * Reads a quote; null for no such link, a malformed one, or a balance before its deposit, all alike. @throws when the
+ * service can't be asked
+ */
 export async function readQuote(client: ShopClient, token: string): Promise<Quote | null> {
   if (!isUuid(token)) return null;
   const { data } = await client.rpc("read_quote", { token }).throwOnError();

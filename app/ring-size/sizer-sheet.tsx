@@ -35,7 +35,7 @@ export function SizerSheet() {
   );
 }
 
-/** From the slit to a number it is as far as the number says. */
+/** The way from the slit to a number is as long as the number says. */
 function Strip({ slit }: { slit: string }) {
   const begin = 8;
   const end = begin + largestRing + 8;

@@ -7,11 +7,11 @@ import { localised } from "./localised.ts";
 
 interface Store {
   contact: StoreContact;
-  /** Null: nobody has named the shop. */
+  /** The shop's name; null when nobody has named it. */
   brand: string | null;
-  /** Null: the built-in one. */
+  /** The shop's picture; null for the built-in one. */
   image: string | null;
-  /** Null: not told. */
+  /** The hours, if they are told. */
   opening: { hours: readonly DayHours[]; daysOff: readonly DayOff[] } | null;
   /** Degrees north and east. */
   place: { latitude: number; longitude: number } | null;
@@ -63,7 +63,7 @@ function weekOf(hours: readonly DayHours[]): object[] {
   });
 }
 
-/** From midnight to midnight means closed (Google, "Local business", "Seasonal hours"). */
+/** Midnight to midnight means closed (Google, "Local business", "Seasonal hours"). */
 function closedOn({ from, to, text, text_el }: DayOff, language: Language): object {
   const name = language === "el" ? (text_el ?? text) : (text ?? text_el);
   return {

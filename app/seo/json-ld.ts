@@ -30,12 +30,12 @@ export function breadcrumbs({ siteUrl, language }: Site, steps: readonly { name:
   };
 }
 
-/** Of a page that lies right below the start page. */
+/** The path of a page that lies right below the start page. */
 export function pathFromHome(site: Site, home: string, page: { name: string; path: string }): object {
   return breadcrumbs(site, [{ name: home, path: "/" }, page]);
 }
 
-/** By this name search engines call the shop (Google, "Site names"). */
+/** Search engines call the shop by this name (Google, "Site names"). */
 export function webSite(name: string, siteUrl: string): object {
   return { "@context": context, "@type": "WebSite", name, url: `${siteUrl}/` };
 }

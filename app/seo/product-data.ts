@@ -55,7 +55,7 @@ function offerOf(
     itemCondition: `${context}/NewCondition`,
     seller: { "@id": `${siteUrl}/#store` },
     ...(shipping.length > 0 && { shippingDetails: shipping }),
-    // For all others the shop's own policy holds (`jewelryStore`).
+    // The shop's own policy holds for all others (`jewelryStore`).
     ...(product.personalised && {
       hasMerchantReturnPolicy: {
         "@type": "MerchantReturnPolicy",

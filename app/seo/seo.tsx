@@ -61,7 +61,7 @@ export function useSiteUrl(): string {
   return useDocumentFacts().siteUrl;
 }
 
-/** For `breadcrumbs` and `pathFromHome`. */
+/** The site for `breadcrumbs` and `pathFromHome`. */
 export function useSite(): Site {
   const { language } = useLanguage();
   return { siteUrl: useSiteUrl(), language };

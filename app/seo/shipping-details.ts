@@ -33,7 +33,7 @@ export function shippingDetails(sold: Sold, methods: readonly Way[]): object[] {
     }));
 }
 
-/** Where the shop sends to, each country once. */
+/** Countries that the shop sends to, each once. */
 export function shippedCountries(methods: readonly Way[]): string[] {
   return [...new Set(methods.flatMap(({ countries }) => countries))].sort();
 }

@@ -8,7 +8,7 @@ export interface SitemapPage {
   changed?: string;
 }
 
-/** sitemaps.org 0.9: each page in each language, each naming the others (PDP-02). */
+/** Writes sitemaps.org 0.9: each page in each language, each naming the others (PDP-02). */
 export function sitemapText(siteUrl: string, pages: readonly SitemapPage[]): string {
   const entries = pages.flatMap(({ path, changed }) =>
     languages.map((language) => {

@@ -26,8 +26,8 @@ export function nearestQuery(filter: ProductFilter) {
 }
 
 /**
- * For a list that has nothing to show: what the same words find in all categories and without filters, else what each of them finds, the
- * longest word first; else the newest of the category, else of all.
+ * Reads, for a list that has nothing to show, what the same words find in all categories and without filters, else what
+ * each of them finds, the longest word first; else the newest of the category, else of all.
  */
 export async function readNearest(
   client: ShopClient,

@@ -62,7 +62,7 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
   );
 }
 
-/** Of a list that nobody could count: as far as is known, and the next one after a full page. */
+/** A list that nobody could count has as many pages as are known, and the next one after a full page. */
 function pagesOf({ count, products }: ProductPage, { page }: ProductFilter): number {
   if (count === null) return products.length < productsPerPage ? page : page + 1;
   return Math.max(1, Math.ceil(count / productsPerPage));

@@ -106,7 +106,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
 }
 
 function Intro({ text }: { text: string | null }) {
-  // On a phone the pieces come first (PHN-01).
+  // The products come first on a phone (PHN-01).
   return text ? <p className="mt-4 max-w-[39em] text-muted max-sm:order-last max-sm:mt-12 lg:mt-0">{text}</p> : null;
 }
 

@@ -21,7 +21,7 @@ const SearchSuggestions = lazy<typeof Suggestions>(async () => {
 
 interface ShopSearchProps {
   filter: ProductFilter;
-  /** Undefined: there is nothing to filter by. */
+  /** The switch of the filters; undefined when there is nothing to filter by. */
   switchRef: RefObject<HTMLDetailsElement | null> | undefined;
 }
 
@@ -92,7 +92,7 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
               </Border>
             ) : null}
           </div>
-          {/* On a phone both stand in the field, so that the pieces are not far. */}
+          {/* Both stand, on a phone, in the field, so that the products are not far. */}
           <button
             type="submit"
             className={buttonClass("secondary", "max-sm:absolute max-sm:right-0 max-sm:border-transparent max-sm:px-3")}

@@ -10,7 +10,7 @@ interface SortSelectProps {
   onChoose: (form: HTMLFormElement) => void;
 }
 
-/** On a phone a sign, marked while the order is another than the usual one; its list is the phone's own. */
+/** A phone shows a sign, marked while the order is another than the usual one; its list is the phone's own. */
 export function SortSelect({ filter, onChoose }: SortSelectProps) {
   const t = useText(sharedText);
   const isUsual = filter.sort === usualSort(filter.query);
@@ -34,7 +34,7 @@ export function SortSelect({ filter, onChoose }: SortSelectProps) {
           </option>
         ))}
       </select>
-      {/* On a phone the select's look, and the ring of its focus. */}
+      {/* The sign is the select's look on a phone, with the ring of its focus. */}
       <SortIcon className="pointer-events-none absolute inset-0 size-11 rounded-sm border border-edge p-[0.6875rem] peer-focus-visible:outline-2 peer-focus-visible:outline-gold sm:hidden" />
       {isUsual ? null : <span className="absolute -top-0.75 -right-0.75 size-2.5 rounded-full bg-gold sm:hidden" />}
     </div>

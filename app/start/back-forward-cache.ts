@@ -6,7 +6,7 @@ export function reloadWhenOutdated(): void {
   addEventListener("pagehide", () => (left = document.cookie));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted || document.cookie === left) return;
-    // What the cookie says is newer than the address, which would win.
+    // The cookie's language is newer than the address's, which would win.
     if (/\blang=/.test(document.cookie)) putInAddress("en");
     location.reload();
   });

@@ -4,7 +4,7 @@ import { faultPath } from "./fault-report.ts";
 
 declare global {
   interface Window {
-    /** Absent only where the page's policy was changed on its way. */
+    /** The watch; absent only where the page's policy was changed on its way. */
     codeWatch?: {
       /** The code has started, and tells by itself how it ends. */
       begun?: boolean;
@@ -31,10 +31,10 @@ export function CodeWatch() {
 const lateMs = 10_000;
 
 /**
- * In each page, so short: `tell-faults.js`, which is fetched with the first fault, does the rest; where that is blocked too,
- * the note alone is shown. `data-scripts` says that scripts run; without it, and with each `noscript` opened, the page is
- * as a browser without scripts has it. `o` is what was opened, `q` the faults (each a kind `k` and an error `e`), `x`
- * whether the code was given up.
+ * Stands in each page, so it is short: `tell-faults.js`, which is fetched with the first fault, does the rest; where
+ * that is blocked too, the note alone is shown. `data-scripts` says that scripts run; without it, and with each
+ * `noscript` opened, the page is as a browser without scripts has it. `o` is what was opened, `q` the faults (each a
+ * kind `k` and an error `e`), `x` whether the code was given up.
  */
 const watch = import.meta.env.SSR
   ? `(function(d,h){

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNonce } from "../ui/nonce.ts";
 
-/** On a slow line nobody has to press twice. Links and forms work without code. */
+/** Replays presses of a slow line: nobody has to press twice. Links and forms work without code. */
 export function EventReplay() {
   // Choices that stand in the page are taken over first (choice-fields.tsx), which React draws after this effect.
   useEffect(() => queueMicrotask(replay), []);

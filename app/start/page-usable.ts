@@ -13,6 +13,6 @@ export async function pageIsUsable(): Promise<void> {
   if (window.codeWatch?.comesAlive() !== false) document.documentElement.dataset["usable"] = "";
 }
 
-/** Of work, until what waits goes first. */
+/** Milliseconds of work, until what waits goes first. */
 const productMs = 4;
 const room = () => new Promise((go) => setTimeout(go));

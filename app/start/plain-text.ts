@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * From page to page React writes JSON-LD as markup, into a script that it makes from markup: both are harmless, and no
+ * React writes JSON-LD from page to page as markup, into a script that it makes from markup: both are harmless, and no
  * news for the operator's log. Browsers report all other markup (SEC-02).
  */
 export function trustPlainText(): void {

@@ -4,7 +4,7 @@ import { tryStorage } from "../data/kept.ts";
 const key = "on-the-way-to";
 
 /**
- * After a new build the router reloads the page that the visitor wanted to leave: the target is noted until they are
+ * The router reloads, after a new build, the page that the visitor wanted to leave: the target is noted until they are
  * there.
  */
 export const noteNavigation: ClientInstrumentation = {

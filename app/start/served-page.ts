@@ -17,9 +17,8 @@ const never = new Promise<never>(() => {});
 let hasDied = false;
 
 /**
- * While React takes over the page that the server made, a fault leaves that page as it is, with its way to buy without
- * scripts (BRW-02): what waits for ever replaces nothing. An answer of the server (404), and its own error page, are
- * shown.
+ * A fault leaves the server's page, while React takes it over, as it is, with its way to buy without scripts (BRW-02):
+ * what waits for ever replaces nothing. An answer of the server (404), and its own error page, are shown.
  */
 export function useServedPage(error: unknown): void {
   if (import.meta.env.SSR || isRouteErrorResponse(error) || error instanceof Response) return;

@@ -4,7 +4,7 @@ import { faultPath, mostFaultsOfPage, sayableMessage } from "./fault-report.ts";
 
 const code = await readFile(new URL("tell-faults.js", import.meta.url), "utf8");
 
-/** What the page sends of these faults, as a browser of twenty years ago would have run it. */
+/** Sends what the page sends of these faults, as a browser of twenty years ago would have run it. */
 function sentOf(path: string, errors: readonly unknown[]): unknown[] {
   const sent: unknown[] = [];
   const html = { innerHTML: '"/assets/manifest-cac0e066.js"', hasAttribute: () => true };

@@ -69,7 +69,7 @@ function OpenDialog({ onClose, title, closeLabel, shape, children }: Omit<Dialog
   );
 }
 
-/** From the last stop Tab goes to the first (ARIA APG, "Dialog"); the browser would go by way of its own window. */
+/** Tab goes from the last stop to the first (ARIA APG, "Dialog"); the browser would go by way of its own window. */
 function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stop)];

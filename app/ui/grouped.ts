@@ -1,4 +1,4 @@
-/** What `Map.groupBy` answers, in Chrome 109 and Firefox 115 too. */
+/** Answers as `Map.groupBy` does, in Chrome 109 and Firefox 115 too. */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

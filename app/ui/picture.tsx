@@ -25,12 +25,12 @@ interface PictureProps {
   first?: boolean;
   /** Loaded before it is seen, after all that is. */
   soon?: boolean;
-  /** Out of reach for now: its preview alone, unless there are no scripts to bring it in time. */
+  /** A picture out of reach for now: its preview alone, unless there are no scripts to bring it in time. */
   later?: boolean;
   className?: string;
 }
 
-/** In AVIF or WebP, on a blurred preview, its place kept. One that can't be loaded becomes the placeholder. */
+/** Shows AVIF or WebP on a blurred preview, its place kept. One that can't be loaded becomes the placeholder. */
 export function Picture(props: PictureProps) {
   const { url, alt, sizes, quality = pageQuality, first = false, soon = false, later = false, className = "" } = props;
   const { failed, round, fail } = useFailures();

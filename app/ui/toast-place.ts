@@ -2,7 +2,7 @@ import { isShown } from "./is-shown.ts";
 
 /** PHN-02: what a shopper reads or presses next. */
 const needed = "h1, h2, h3, a, button, input, select, textarea, summary";
-/** In CSS pixels: between two places that are tried, and kept free around the toasts. */
+/** CSS pixels: between two places that are tried, and kept free around the toasts. */
 const step = 8;
 
 /** Moves the toasts to the place nearest to their own where they cover no title and no control, if there is one. */

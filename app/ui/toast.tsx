@@ -106,7 +106,7 @@ function Viewport({ closeLabel }: { closeLabel: string }) {
   const element = useRef<HTMLDivElement>(null);
   const all = useSyncExternalStore(subscribe, read, read);
   useEffect(() => {
-    // From the start: an announced text has to be added to a region that exists already.
+    // The region is there from the start: an announced text has to be added to one that exists already.
     if (element.current) liftToTop(element.current);
     return mountViewport(self);
   }, [self]);

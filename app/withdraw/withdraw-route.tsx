@@ -15,7 +15,7 @@ import { takeStep } from "./withdrawal-steps.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 import { withdrawText } from "./text.ts";
 
-/** Without scripts the server takes the steps, since the law's form must not depend on them. */
+/** The server takes the steps where there are no scripts, since the law's form must not depend on them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { client, language } = context.get(appContext);
   const step = await takeStep(await request.formData(), async () => client, language);

@@ -49,7 +49,7 @@ interface TypedFieldsProps {
   fault: (field: TypedField) => string | undefined;
 }
 
-/** Whose contract it is; a link to the order's page says it by itself. */
+/** Asks whose contract it is; a link to the order's page says it by itself. */
 function TypedFields({ draft, fault }: TypedFieldsProps) {
   const t = useText(withdrawText, boughtText);
   return (

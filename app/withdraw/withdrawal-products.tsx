@@ -19,7 +19,7 @@ interface WithdrawalProductsProps {
   isSending: boolean;
 }
 
-/** Which pieces, and how many of each (AFT-06); between the two steps, for who does not mean all. */
+/** Asks which products, and how many of each (AFT-06); between the two steps, for buyers who do not mean all. */
 export function WithdrawalProducts(props: WithdrawalProductsProps) {
   const { withdrawal, contract, refusal, isSending } = props;
   const t = useText(withdrawText);

@@ -13,7 +13,7 @@ export interface Withdrawal {
   email: string;
   name: string;
   note: string;
-  /** Of a link to the order's page, in place of reference, email and name; else empty (AFT-04). */
+  /** The token of a link to the order's page, in place of reference, email and name; else empty (AFT-04). */
   token: string;
   /** The chosen lines; null: all that is left. */
   lines: ChosenLine[] | null;

@@ -44,7 +44,7 @@ function phoneOf(width: number, height: number, deviceScaleFactor: number) {
   return { viewport: size, screen: size, deviceScaleFactor, isMobile: true };
 }
 
-/** Until nothing is asked for any more: the code of the first page, and that of a quiet moment. */
+/** Waits until nothing is asked for any more: the code of the first page, and that of a quiet moment. */
 async function weigh(browser: Browser, url: string, device = phone): Promise<number> {
   const context = await browser.newContext(device);
   const page = await context.newPage();

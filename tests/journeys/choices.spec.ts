@@ -70,7 +70,7 @@ test("PCE-03 PCE-04 a size and an engraving are chosen, priced, changed in the c
   await add.first().click();
 
   await toastWith(page, /^(Added to cart|Προστέθηκε στο καλάθι)$/).waitFor();
-  // While the pieces are read once more, nothing in the line waits for it, nor moves with it.
+  // Nothing in the line waits for the products that are read once more, nor moves with them.
   const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
   await page.route("**/rest/v1/products?**", async (route) => {
     await isSeen;
@@ -148,7 +148,7 @@ test("PCE-03 a size that is deleted while its piece is open, or in the cart, is 
   await add.first().click();
   await toastWith(page, /^(Added to cart|Προστέθηκε στο καλάθι)$/).waitFor();
 
-  // As on a phone that sleeps: the cart hears of it from the server's refusal.
+  // A phone sleeps: the cart hears of it from the server's refusal.
   await page.route("**/rest/v1/**", (route) => route.abort());
   await cartButton(page).click();
   await leave("50");
@@ -191,7 +191,7 @@ test("PCE-03 a list leads to a piece that must be chosen first; with a default i
   const cart = await openCart(page);
   await expect(cart.getByText("Ring size: Not sure yet")).toHaveCount(1);
   await expect(cart.getByLabel("Quantity of Band of one: 2")).toBeVisible();
-  // What a cart from before has chosen is no longer offered.
+  // The choice of a cart from before is no longer offered.
   await save([engraving]);
   await cart.getByRole("button", { name: "Keep the piece without it" }).click();
   await expect(cart.getByText("no longer offered")).toBeHidden();

@@ -52,7 +52,7 @@ async function asOldEngine(page: Page, hasNoModule: boolean): Promise<void> {
 }
 
 for (const [death, kill] of deaths) {
-  // Before and during hydration; the others end in one of these ways.
+  // These two die before and during hydration; the others end in one of these ways.
   const again = ["blocked", "dying while it draws the page"].includes(death) ? "" : " @again";
   test(`BRW-02 BRW-04 code that does not come alive leaves the page as it was made, a piece is bought from it, and the shop is told: ${death}${again}`, async ({
     page: own,

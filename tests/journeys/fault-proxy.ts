@@ -8,9 +8,9 @@ type Fault = 500 | 502 | 503 | 504 | "reset";
 export interface FaultProxy {
   /** The shop's own address (PUBLIC_URL). */
   url: string;
-  /** Where requests go, once the shop listens. */
+  /** Leads requests there, once the shop listens. */
   leadTo(port: number): void;
-  /** From now on requests whose path matches meet the fault; none without one. */
+  /** Requests whose path matches meet the fault from now on; none without one. */
   fail(paths: RegExp, fault: Fault | undefined): void;
   /** Cuts every WebSocket and lets none through until `letSockets`. */
   cutSockets(): void;

@@ -24,7 +24,7 @@ async function breakAt(page: Page, words: readonly string[], frame?: string): Pr
       function broken() {
         throw new Error(`${name} is broken`);
       };
-    // What toasts need in an effect, and live news.
+    // Toasts need the one in an effect, live news the other.
     HTMLElement.prototype.showPopover = fail("showPopover");
     Object.assign(globalThis, { WebSocket: fail("WebSocket") });
   });

@@ -87,7 +87,7 @@ test("PCE-07 PCE-08 filters narrow a list in place, stand in its address, and ar
   await chosen.getByRole("link", { name: "Clear all" }).click();
   await expect(page).toHaveURL(`${path}&sort=price-asc`);
   await expect(products).toHaveCount(3);
-  // What leaves nothing says so, with the way back.
+  // A filter that leaves nothing says so, with the way back.
   if (isPhone(info)) await page.getByText("Filters", { exact: true }).click();
   await panel.getByLabel("From (€)").fill("999999");
   await panel.getByRole("button", { name: "Apply" }).click();

@@ -83,7 +83,7 @@ test("STK-06 who waits reads that somebody is buying it and until when, and can 
   const product = page.getByRole("article").first();
   await expect(product).toContainText(/Somebody is buying it; perhaps free again at \d\d:\d\d/);
   await expect(product).not.toContainText("Sold out");
-  // As SHP-02 has it: disabled in looks and name only.
+  // The button is disabled in looks and name only (SHP-02).
   await product.getByRole("button", { name: `Reserved: ${name}` }).press("Enter");
   await expect(toastWith(page, "Reserved", /perhaps free again at/)).toBeVisible();
   await fetch(`${shop.url}/functions/v1/cancel-checkout`, { method: "POST", body: JSON.stringify({ secret }) });

@@ -11,7 +11,7 @@ export async function goTo(page: Page, control: Locator, key: string): Promise<v
   throw new Error(`${key} does not lead to ${String(control)}`);
 }
 
-/** In the page: the focused element, if it has no ring or something stands over all of it. */
+/** Finds, in the page, the focused element, if it has no ring or something stands over all of it. */
 function hiddenFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;

@@ -1,6 +1,6 @@
 /**
- * What browsers of the list lack, each with a script that takes it away. Selectors that an engine does not know are
- * refused there as by a parser.
+ * Things that browsers of the list lack, each with a script that takes it away. Selectors that an engine does not know
+ * are refused there as by a parser.
  */
 export const lacks: Readonly<Record<string, string>> = {
   "popover (Safari 15 and 16, Firefox 115, Chrome 109)": `

@@ -41,7 +41,7 @@ test("LAW-04 LIV-03 LND-01 LND-02 LND-03 LND-04 LND-05 LND-06 LND-07 LND-08 PDP-
     for (const animation of await animations()) expect(animation).toMatch(/^none/);
   });
 
-  // What was out of sight at first is drawn once the page answers.
+  // Parts out of sight at first are drawn once the page answers.
   const undrawn = await page.evaluate(
     () =>
       [...document.querySelectorAll("body *")].filter(

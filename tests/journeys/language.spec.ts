@@ -55,7 +55,7 @@ test("BRW-10 LNG-01 LNG-03 NAV-08 NAV-09 the switch flips everything at once, wi
     const cameBack = async () => {
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     };
-    // As the page cache does it; the test's browser has none.
+    // The page cache does this; the test's browser has none.
     await page.evaluate(() => {
       Object.assign(globalThis, { stillHere: true });
       dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));

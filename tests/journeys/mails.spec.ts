@@ -17,7 +17,7 @@ for (const name of mailNames) {
       ["el", "dark"],
     ] as const) {
       const { html = "", text } = sampleMail(name, language, shop.url);
-      // What mail programs leave out.
+      // Mail programs leave these out.
       expect(html).not.toMatch(/<(script|link|svg|form)|(flex|grid|position):?/);
       await page.setContent(html);
       await page.emulateMedia({ colorScheme });

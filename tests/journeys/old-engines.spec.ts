@@ -6,7 +6,7 @@ import { openCart, payHere } from "./shopper.ts";
 // Looks for a ring on the first page of its list.
 test.use({ catalogue: "untouched" });
 
-/** What a whole browser's lacks could hide: with one thing gone, the way that needs another may never be taken. */
+/** One thing is gone at a time: a whole browser's lacks could hide a way that needs another, which is never taken. */
 const again: [string, string][] = [["all that Firefox 115 lacks", lacksOf("Firefox 115")], ...Object.entries(lacks)];
 /** Safari 15 lacks all that the others do. */
 const rows = [

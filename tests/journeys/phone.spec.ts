@@ -78,7 +78,10 @@ async function addAndOpenCart(page: Page): Promise<void> {
   expect(await storedCart(page)).toMatchObject([{ quantity: 2 }]);
 }
 
-/** In the page, from the moment that there is a toast: titles and controls beneath it, a large picture's link apart. */
+/**
+ * Finds titles and controls beneath a toast, from the moment that there is one, in the page; a large picture's link
+ * apart.
+ */
 function coveredByToast(): { titles: string[] } | undefined {
   const toasts = document.querySelector(".toast")?.parentElement?.parentElement;
   if (!toasts) return undefined;

@@ -24,7 +24,7 @@ test("SEC-02 H2 no page asks for what its policy forbids, opened as 127.0.0.1 to
   await expect(page.getByRole("button", { name: "Shopping cart" })).toBeVisible();
   const isShown = () => page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 16));
   await expect.poll(isShown).toBe(true);
-  // From page to page too, where React writes the next one's JSON-LD.
+  // The policy holds from page to page too, where React writes the next one's JSON-LD.
   await page.getByRole("link", { name: "Helios ring" }).first().click();
   await expect(page.getByRole("link", { name: "Picture 2 of 3" })).toBeVisible();
   const isWritten = () => [...document.scripts].some(({ text }) => /"sku":"KOS-R-001"/.test(text));

@@ -239,7 +239,7 @@ test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410", as
   expect(html.split("Παρόμοια κομμάτια, διαθέσιμα τώρα")[1]).toContain('href="/product/');
 });
 
-/** Of the picture that is moved or enlarged. */
+/** The place of the picture that is moved or enlarged. */
 async function placeOf(viewer: Locator) {
   const moved = viewer.locator(".viewer-picture[style*=scale]");
   const style = (await moved.count()) === 0 ? "" : ((await moved.getAttribute("style")) ?? "");

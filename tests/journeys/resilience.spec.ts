@@ -113,7 +113,7 @@ async function fetchedAhead(page: Page): Promise<void> {
     return names.every((name) => got.some((file) => file.includes(`/assets/${name}-`)));
   };
   await page.waitForFunction(areThere, files, { timeout: 30_000 });
-  // With whatever they import.
+  // The files come with whatever they import.
   await page.evaluate(async (names) => {
     const got = performance.getEntriesByType("resource").map(({ name }) => name);
     const ours = got.filter((file) => names.some((name) => file.includes(`/assets/${name}-`)));

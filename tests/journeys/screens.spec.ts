@@ -132,7 +132,7 @@ async function look(
   }
 }
 
-/** In the page: whatever another screen left in this browser. */
+/** Forgets, in the page, whatever another screen left in this browser. */
 function forgetOthers(): void {
   if (sessionStorage.getItem("begun")) return;
   localStorage.clear();

@@ -15,13 +15,13 @@ export function visibleButton(page: Page, name: string): Locator {
   return page.getByRole("button", { name, exact: true }).filter({ visible: true });
 }
 
-/** In either language. */
+/** Finds it in either language. */
 export function cartButton(page: Page): Locator {
   const buttons = page.getByRole("button", { name: /^(Shopping cart|Καλάθι( αγορών)?)$/ });
   return buttons.filter({ visible: true }).first();
 }
 
-/** Before the first page: a cart as an earlier visit left it, one line for each quantity. */
+/** Fills the cart before the first page, as an earlier visit left it: one line for each quantity. */
 export async function fillCart(page: Page, quantities: readonly number[]): Promise<void> {
   await page.addInitScript((value) => {
     if (sessionStorage.getItem("seeded")) return;
@@ -30,7 +30,7 @@ export async function fillCart(page: Page, quantities: readonly number[]): Promi
   }, cartOf(quantities));
 }
 
-/** As another tab changes it, and as the browser tells this one. */
+/** Changes the cart as another tab does, and tells this one as the browser does. */
 export async function changeCartElsewhere(page: Page, quantities: readonly number[]) {
   await page.evaluate((newValue) => {
     localStorage.setItem("cart", newValue);

@@ -79,7 +79,7 @@ const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 })
 const covered = (page: Page, say: Words): Locator =>
   page.getByRole("list", { name: say.covered }).getByRole("listitem");
 
-/** From the form to the acknowledgement of one ring of three; then of the rest. */
+/** Goes from the form to the acknowledgement of one ring of three; then of the rest. */
 async function withdrawInTwoParts(page: Page, say: Words, reference: string): Promise<void> {
   await fill(page, say, reference);
   await press(page, say.start);

@@ -42,7 +42,7 @@ export function AuditList() {
 
 export function Entry({ entry }: { entry: AuditEntry }) {
   const { t, language } = useText();
-  // For settings and keys the sentence is enough.
+  // Settings and keys need no more than the sentence.
   const isSaidAlready = entry.action === "settings update" || entry.action.startsWith("keys ");
   const names = isSaidAlready ? [] : entry.names.filter((name) => name !== null);
   // A marked order and a role are said by the verb.

@@ -49,7 +49,7 @@ function nameText(t: Text, name: string): string {
     case "state":
       return t("orders.columns.status");
     default:
-      // Of a stock-taking, the piece.
+      // A stock-taking names the product.
       return isSettingName(name) ? t(`setting.${name}`) : (columnText(t, name) ?? name);
   }
 }

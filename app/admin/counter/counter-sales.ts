@@ -13,10 +13,10 @@ export interface SaleRequest {
   /** Cents of one piece, as agreed. */
   unit_amount: number;
   payment_method: PaymentMethod;
-  /** For a receipt; empty: none is wanted. */
+  /** The address for a receipt; empty when none is wanted. */
   email: string;
   locale: Language;
-  /** For whom it was put aside, and who has come for it. */
+  /** The reservation of the person who has come for it. */
   reservation?: string | undefined;
 }
 

@@ -101,7 +101,7 @@ function Methods() {
   );
 }
 
-/** By mail where an address is given, in the buyer's language. */
+/** The receipt goes by mail where an address is given, in the buyer's language. */
 function Receipt() {
   const { t, language } = useText();
   const [email, setEmail] = useState("");

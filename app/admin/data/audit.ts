@@ -5,7 +5,7 @@ import type { AdminClient } from "./admin-client.ts";
 export const auditEntrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** Absent: the operator, by a command. */
+  /** An account; the operator, by a command, has none. */
   actor: z.string().nullish(),
   actor_email: z.string().nullish(),
   /** A table and a verb: `products update`. */
@@ -13,19 +13,19 @@ export const auditEntrySchema = z.object({
   rows: z.number(),
   names: z.array(z.string().nullable()),
   columns: z.array(z.string()),
-  /** In short, before and after; a value with a shape of its own is only named. */
+  /** Values in short, before and after; one with a shape of its own is only named. */
   changes: z.array(z.object({ name: z.string(), before: z.string().nullish(), after: z.string().nullish() })),
   /** Whether the settings are still as this line left them. */
   can_undo: z.boolean(),
-  /** Of a change of prices: whether one of them is still as it was left. */
+  /** One of the changed prices, at least, is still as it was left. */
   can_undo_prices: z.boolean().nullish(),
-  /** Of marked orders: what they were marked as. */
+  /** The mark that orders were given. */
   sent: z.boolean().nullish(),
-  /** Of a change of role: the account's role before. */
+  /** The account's role before a change of it. */
   former_role: z.enum(["admin", "user"]).nullish(),
   /** Orders, an account or a piece, still as this line left them. */
   way_back: z.array(z.string()).nullish(),
-  /** Of a deletion: the pieces that can come back. */
+  /** Deleted products that can come back. */
   deleted_products: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .nullish()

@@ -66,7 +66,7 @@ export async function changeMethod(
   const untouched = Object.fromEntries(
     Object.keys(wanted).flatMap((name) => (names.some((mine) => mine === name) ? [] : [[name, undefined]])),
   );
-  // Undefined columns are not sent.
+  // Columns that are undefined are not sent.
   let query = client
     .from("delivery_methods")
     .update({ ...wanted, ...untouched })

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { createKept, tryStorage } from "../../data/kept.ts";
 
-/** In session storage. The code that reads them may not be loaded yet: a sign-in asks for none of it (DAY-08). */
+/** Keys in session storage. The code that reads them may not be loaded yet: a sign-in asks for none of it (DAY-08). */
 const storageKeys = ["admin-drafts", "admin-setting-drafts"] as const;
 const stores: { isEmpty: () => boolean; forget: () => void }[] = [];
 
@@ -10,7 +10,7 @@ export function hasDrafts(): boolean {
   return stores.some((store) => !store.isEmpty()) || storageKeys.some(isKept);
 }
 
-/** On signing out: the next person at this screen sees nothing of it. */
+/** Forgets them at a sign-out: the next person at this screen sees nothing of them. */
 export function forgetDrafts(): void {
   for (const store of stores) store.forget();
   for (const key of storageKeys) tryStorage(() => sessionStorage.removeItem(key));

@@ -1,4 +1,4 @@
-/** Of the queries whose changes others tell of, apart from what reads them: who only tells needs no schemas. */
+/** Keys of queries whose changes others tell of, apart from what reads them: a teller needs no schemas. */
 export const todayKey = ["admin", "today"] as const;
 export const managedProductsKey = ["admin", "products"] as const;
 export const ordersKey = ["admin", "orders"] as const;

@@ -30,7 +30,7 @@ export function useLiveDashboard(): void {
     try {
       return followDashboard(client, queries);
     } catch (error) {
-      // Without a socket the lists are only not live (BRW-03).
+      // Lists without a socket are only not live (BRW-03).
       window.codeWatch?.tell("error", error);
       return undefined;
     }

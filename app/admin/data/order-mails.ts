@@ -13,7 +13,7 @@ const mailSchema = z.object({
   sent_at: z.string().nullish(),
   /** The lines that a dispatch mail announces. */
   line_nos: z.array(z.number()).nullish(),
-  /** Until then it can be undone and its words may change; absent once it was tried. */
+  /** The time until which it can be undone and its words may change; absent once it was tried. */
   goes_at: z.string().nullish(),
 });
 export type BuyerMail = z.infer<typeof mailSchema>;

@@ -36,7 +36,7 @@ export const deliveryFactsSchema = z.object({
     .nullable(),
   delivery_amount: z.number().int(),
   wrap_amount: z.number().int(),
-  /** Of a quote, paid before by its own link. */
+  /** The part of a quote that was paid before by its own link. */
   deposit_amount: z.number().int(),
   arrives_from: z.string().nullable(),
   arrives_to: z.string().nullable(),
@@ -62,7 +62,7 @@ const orderPaymentSchema = deliveryFactsSchema.extend({
 });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
-/** Null: no payment is known. */
+/** Reads an order's payment; null when none is known. */
 export function orderPaymentQuery(client: AdminClient, orderId: string) {
   return queryOptions({
     queryKey: [...ordersKey, "payment", orderId],

@@ -127,7 +127,7 @@ export function ordersQuery(client: AdminClient, filter: OrderFilter) {
 interface OrderRows {
   search: string;
   days: Days;
-  /** Undefined: both lists. */
+  /** One of the lists; undefined for both. */
   sent: boolean | undefined;
   sort: OrderFilter["sort"];
   first: number;

@@ -16,7 +16,7 @@ const managedProductSchema = productSchema.partial().extend({
   name: z.string(),
   created_at: z.string(),
   category: z.string().nullish(),
-  /** In their order; a save keeps them apart from its own fields. */
+  /** Pictures in their order; a save keeps them apart from its own fields. */
   product_pictures: z
     .array(productPictureSchema)
     .transform((pictures) => [...pictures].sort((one, other) => one.position - other.position))
@@ -25,7 +25,7 @@ const managedProductSchema = productSchema.partial().extend({
     .union([z.object({ quantity: z.number(), one_of_a_kind: z.boolean() }), z.tuple([]).transform(() => null)])
     .nullish(),
   ...savedFactsSchema.shape,
-  /** Of one that was read by itself. */
+  /** Choices of a product that was read by itself. */
   product_choices: savedChoicesSchema.optional(),
 });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
@@ -101,7 +101,7 @@ export function managedProductQuery(client: AdminClient, id: string) {
   });
 }
 
-/** Null: the product does not exist, or no longer. */
+/** Reads a product; null when it does not exist, or no longer. */
 export async function readProduct(client: AdminClient, id: string): Promise<ManagedProduct | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const { data } = await client.from("products").select(columns).eq("id", id).throwOnError();
@@ -169,7 +169,7 @@ const madeSchema = z.object({ message: z.literal("already_made"), details: z.str
 
 export type ProductUpdate = { saved: true } | { saved: false; theirs: ManagedProduct | null };
 
-/** Over no other version: when somebody saved in between, theirs comes back (null when they deleted it). */
+/** Saves over no other version: when somebody saved in between, theirs comes back (null when they deleted it). */
 export async function updateProduct(
   client: AdminClient,
   version: { id: string; updated_at: string | undefined },

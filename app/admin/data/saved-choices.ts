@@ -39,13 +39,13 @@ const savedChoiceSchema = z.object({
 });
 export type SavedChoice = z.infer<typeof savedChoiceSchema>;
 
-/** In their order; not read with lists, which show none. */
+/** Choices in their order; lists, which show none, do not read them. */
 export const savedChoicesSchema = z.array(savedChoiceSchema).transform(inOrder);
 
 const columns =
   `position,${choiceColumns},product_choice_values(position,${valueColumns},value_stock(quantity))` as const;
 
-/** With the counts of their values (PCE-03), which lie too deep for the product's own read. */
+/** Reads choices with the counts of their values (PCE-03), which lie too deep for the product's own read. */
 export async function readChoices(client: AdminClient, id: string): Promise<SavedChoice[]> {
   const rows = client.from("product_choices").select(columns).eq("product_id", id);
   const { data } = await rows.throwOnError();
@@ -55,7 +55,7 @@ export async function readChoices(client: AdminClient, id: string): Promise<Save
 /** A piece has three at most, and an answer holds a thousand rows. */
 const mostProducts = 100;
 
-/** Of many pieces, by their ids; those without any are left out. */
+/** Reads the choices of many products, by their ids; those without any are left out. */
 export async function readChoicesOf(client: AdminClient, ids: readonly string[]): Promise<Map<string, SavedChoice[]>> {
   const read = new Map<string, SavedChoice[]>();
   for (let first = 0; first < ids.length; first += mostProducts) {
@@ -71,7 +71,7 @@ export async function readChoicesOf(client: AdminClient, ids: readonly string[])
   return read;
 }
 
-/** As `save_choices` takes it; prices in euros. A type, since an interface is no JSON for the compiler. */
+/** A choice as `save_choices` takes it; prices in euros. A type, since an interface is no JSON for the compiler. */
 export type WantedChoice = Omit<ProductChoice, "name_el" | "product_choice_values"> & {
   name_el: string;
   values: WantedValue[];

@@ -21,7 +21,7 @@ export interface Facts {
   stones: ProductStone[];
 }
 
-/** Over all that was known: the form has read the version that it replaces. */
+/** Saves over all that was known: the form has read the version that it replaces. */
 export async function saveFacts(client: AdminClient, id: string, saved: Facts): Promise<void> {
   const { facts, stones } = saved;
   await client

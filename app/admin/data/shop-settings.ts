@@ -130,7 +130,7 @@ export async function clearAttention(client: AdminClient, reference: string): Pr
 
 const syncedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const syncSchema = z.object({
-  /** Null: it has never run. */
+  /** The last run, if it ever ran. */
   last: z.object({ ok: z.boolean(), at: z.string() }).nullable(),
   conflicts: z.array(
     z.object({

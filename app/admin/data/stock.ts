@@ -13,7 +13,7 @@ export interface StockChange {
   note?: string;
 }
 
-/** Over no count that the screen did not show (STK-03). @throws `stock_changed`, read by `stockChanged` */
+/** Changes no count that the screen did not show (STK-03). @throws `stock_changed`, read by `stockChanged` */
 export async function changeStock(client: AdminClient, change: StockChange): Promise<void> {
   await client.rpc("change_stock", { request: { ...change } }).throwOnError();
 }
@@ -25,7 +25,7 @@ const countSchema = z.object({
 });
 export const leftSchema = z.object({
   left: z.number(),
-  /** Where a size or variant is short, and not the piece. */
+  /** The size or variant that is short, where it is not the product. */
   choice: z.string().nullish(),
   choice_el: z.string().nullish(),
   value: z.string().nullish(),

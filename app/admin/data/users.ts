@@ -61,7 +61,7 @@ async function readUsers(
 
 const ownerSchema = z.object({
   email: z.string().nullable(),
-  /** As its owner chose it. */
+  /** The owner's own choice of a name. */
   name: z.string().nullable(),
   /** Invited, and the link not followed yet. */
   is_invited: z.boolean(),
@@ -83,7 +83,7 @@ const invitationSchema = z.object({
   user_id: z.string(),
   email: z.string().nullable(),
   invited_at: z.string(),
-  /** Absent: an operator, by a command. */
+  /** The inviting admin; an operator, by a command, is none. */
   invited_by: z.string().nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;

@@ -10,7 +10,7 @@ export type EnquiryState = (typeof enquiryStates)[number];
 
 const enquirySchema = z.object({
   id: z.string(),
-  /** Null: deleted meanwhile. */
+  /** The product, unless it was deleted meanwhile. */
   product_id: z.string().nullable(),
   product_name: z.string(),
   product_name_el: z.string().nullable(),
@@ -26,7 +26,7 @@ const enquirySchema = z.object({
   /** A day: `2026-11-25`. */
   due_on: z.string(),
   created_at: z.string(),
-  /** Null: deleted meanwhile. */
+  /** Its page and picture, unless it was deleted meanwhile. */
   products: z.object({ slug: z.string(), image_url: z.string().nullable() }).nullable(),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;

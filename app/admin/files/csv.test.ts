@@ -43,7 +43,7 @@ describe("csv", () => {
     expect(parseCsv(decodeCsv(utf8.slice().buffer))?.[0]?.cells).toEqual(["όνομα", "Ήλιος"]);
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(greek, "utf16le")]);
     expect(decodeCsv(utf16.buffer)).toBe(greek);
-    // ό ν ο μ α ; Ή λ ι ο ς in windows-1253.
+    // Bytes of windows-1253: ό ν ο μ α ; Ή λ ι ο ς.
     const windows = [0xfc, 0xed, 0xef, 0xec, 0xe1, 0x3b, 0xb9, 0xeb, 0xe9, 0xef, 0xf2];
     expect(decodeCsv(new Uint8Array(windows).buffer)).toBe(greek);
   });

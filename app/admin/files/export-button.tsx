@@ -7,7 +7,7 @@ import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 
 interface ExportButtonProps {
-  /** Of the file, without its ending. */
+  /** The file's name, without its ending. */
   name: string;
   /** All rows, header first; reports the share done, 0 to 1. */
   read: (onShare: (share: number) => void) => Promise<Parameters<typeof printCsv>[0]>;

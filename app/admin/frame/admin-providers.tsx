@@ -41,7 +41,7 @@ function Toasts() {
   return <ToastViewport closeLabel={t("close")} />;
 }
 
-/** In the shop's language, which the server knows; the dashboard's own choice comes with its code. */
+/** Waits in the shop's language, which the server knows; the dashboard's own choice comes with its code. */
 export function Waiting() {
   const { language } = useLanguage();
   return (

@@ -7,7 +7,7 @@ import { usePageTitle } from "./page-title.ts";
 interface PlaceProps {
   title: string;
   intro?: string;
-  /** As wide as a phone's page, or as a form with two columns. */
+  /** A wide place has room for a form with two columns, another is a phone's page. */
   isWide?: boolean;
   children: ReactNode;
 }

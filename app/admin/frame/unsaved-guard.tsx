@@ -11,7 +11,7 @@ export interface UnsavedGuardProps {
   onDiscard: () => void;
 }
 
-/** Whichever way the admin leaves: Escape, the cross, a press beside the form, back, another address, a reload. */
+/** Guards every way to leave: Escape, the cross, a press beside the form, back, another address, a reload. */
 export function UnsavedGuard({ isUnsaved, openedBy, onDiscard }: UnsavedGuardProps) {
   const { t } = useText();
   const blocker = useBlocker(

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 
-/** Where the keys lead on from a field in a list. */
+/** A key leads on from a field in a list, or stays. */
 export type Way = "here" | "next" | "previous";
 
 interface InPlaceFieldProps {

@@ -1,6 +1,6 @@
 import { printSort, useAddress, type Sort } from "./address.ts";
 
-/** For a table's headings: a column's direction, and the effect of a press on it (up, then down). */
+/** Tells a table's headings a column's direction, and the effect of a press on it (up, then down). */
 export function useSorting<Column extends string>(sort: Sort<Column>) {
   const { change } = useAddress();
   return (column: Column) => {

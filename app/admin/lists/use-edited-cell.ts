@@ -8,7 +8,7 @@ export interface EditedCell<Field extends string> {
   leave: (id: string, field: Field, way: Way) => void;
 }
 
-/** Of a list's cells at most one is a field. `ids`: the rows in their order. */
+/** One cell of a list, at most, is a field. `ids`: the rows in their order. */
 export function useEditedCell<Field extends string>(ids: readonly string[]): EditedCell<Field> {
   const [edited, setEdited] = useState<{ id: string; field: Field }>();
   return {

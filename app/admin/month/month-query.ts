@@ -16,7 +16,7 @@ const paperSchema = z.object({
   vat_rate: z.number(),
   amount: z.number().int(),
   vat: z.number().int(),
-  /** Within the amount. */
+  /** The part of the amount that is delivery. */
   delivery: z.number().int(),
   wrap: z.number().int(),
 });

@@ -45,7 +45,7 @@ function DayField({ name }: { name: "from" | "to" }) {
       type="date"
       aria-label={t(`orders.days.${name}`)}
       defaultValue={dayIn(address.read(name))}
-      // While a day is typed by its digits, what is no day yet narrows nothing.
+      // Digits that are no day yet narrow nothing.
       onChange={({ target }) => address.change({ [name]: target.value, page: undefined }, "replace")}
       className={`${controlClass} w-auto! grow`}
     />

@@ -7,7 +7,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 const perRequest = 1000;
 
-/** Of these orders' purchases, by checkout: those that have a way of delivery, or are wrapped. */
+/** Reads deliveries by checkout: of purchases that have a way of delivery, or are wrapped. */
 export async function readDeliveries(
   client: AdminClient,
   orders: readonly { checkout_id?: string | null | undefined }[],

@@ -51,7 +51,7 @@ export function useMarkSent() {
 /** One at a time, so that marking many in a row does not cover the list. */
 let takeLastNotice: () => void = () => undefined;
 
-/** Where a mail waits, the toast says when it goes out, and leads back and to carrier and number (AFT-03). */
+/** The toast of a waiting mail says when it goes out, and leads back and to carrier and number (AFT-03). */
 function useMarkedToast() {
   const { t, language } = useText();
   const address = useAddress();

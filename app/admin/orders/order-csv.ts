@@ -5,7 +5,7 @@ import type { Order } from "../data/orders.ts";
 import type { CsvCell } from "../files/csv.ts";
 import { dayOf } from "../words/shop-days.ts";
 
-/** For the accountant: one line a piece as it was sold, amounts in euros; the day is Cyprus's, times are UTC. */
+/** The accountant gets one line a product as it was sold, amounts in euros; the day is Cyprus's, times are UTC. */
 const columns = [
   "day",
   "created_at",

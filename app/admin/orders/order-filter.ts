@@ -10,7 +10,7 @@ export const newestOrders: OrderFilter = {
   page: 1,
 };
 
-/** By their names in the address. */
+/** Names in the address. */
 export type OrderList = "pending" | "completed";
 
 /** Both lists are read, for their counts; the page of the address belongs to the one that is seen. */

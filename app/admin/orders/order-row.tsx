@@ -30,7 +30,7 @@ interface OrderRowProps {
 export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) {
   const { t, language } = useText();
   const { customers: customer } = order;
-  // To be read and found in each row, to be seen once.
+  // The words are read and found in each row, and seen once.
   const once = among === "further" ? "stacked:sr-only spread:*:sr-only" : "";
   return (
     <TableRow faded={faded} hidden={hidden}>

@@ -9,7 +9,7 @@ interface PurchaseRowProps {
   faded: boolean;
 }
 
-/** Above the pieces of one purchase: its number, and one tick for all of them (DAY-02). */
+/** Stands above the products of one purchase: its number, and one tick for all of them (DAY-02). */
 export function PurchaseRow({ orders, columns, faded }: PurchaseRowProps) {
   const { t } = useText();
   const [first] = orders;

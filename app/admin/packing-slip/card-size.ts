@@ -3,7 +3,7 @@ const sizes = [4.8, 4.2, 3.7, 3.2, 2.8, 2.4, 2, 1.7, 1.5, 1.35];
 const lineHeight = 1.45;
 /** The room for the message, in the same hundredths. */
 const room = { width: 72, height: 40 };
-/** Of EB Garamond, per size of its letters, Greek ones and emoji wider than Latin ones. */
+/** Widths of EB Garamond for each size of its letters, Greek ones and emoji wider than Latin ones. */
 const widths = { latin: 0.45, greek: 0.52, wide: 1.3 };
 
 /** The largest lettering with which a message of 300 characters on 20 lines at most stays on its card (GFT-01). */

@@ -44,7 +44,7 @@ function Sheet() {
       </main>
     );
   }
-  // Without the payment the slip would name no purchase, and guess the buyer's language.
+  // A slip without the payment would name no purchase, and guess the buyer's language.
   const failed = [purchase, payment].find(
     ({ isLoadingError, error }) => isLoadingError && errorCode(error) !== "42501",
   );

@@ -77,7 +77,7 @@ export function PackingSlip(slip: PackingSlipProps) {
 /** The sender, to whom it goes back when nobody is at home. */
 function Sender({ language }: { language: Language }) {
   const { shop } = useDocumentFacts();
-  // Until the seller's own address is set, a parcel comes back to the store.
+  // A parcel comes back to the store until the seller's own address is set.
   const address = shop?.seller_address ?? textIn(language, shop?.store_address ?? "", shop?.store_address_el);
   return (
     <address className="text-sm not-italic wrap-anywhere">
@@ -92,7 +92,7 @@ function Lines({ lines }: { lines: string[] }) {
   return lines.map((line) => <p key={line}>{line}</p>);
 }
 
-/** By which way it goes, and what the buyer was promised; without its price. */
+/** Names the way that it goes, and what the buyer was promised; no price. */
 function Way({ facts, language }: { facts: DeliveryFacts; language: Language }) {
   const { delivery } = facts;
   const promise = promiseSentence(facts, language);

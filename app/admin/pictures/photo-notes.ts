@@ -13,7 +13,7 @@ function notesOfJpeg(bytes: Uint8Array): boolean {
   for (let at = 2; at + 4 <= bytes.length;) {
     const [start, marker = 0] = bytes.subarray(at, at + 2);
     if (start !== 0xff) return true;
-    // Behind the picture phones keep a second one, with notes of its own.
+    // Phones keep a second picture behind this one, with notes of its own.
     if (marker === 0xda) return indexOf(bytes, [0xff, 0xd8], at) >= 0;
     const isProfile = marker === 0xe2 && textAt(bytes, at + 4, 11) === "ICC_PROFILE";
     const isLook = marker === 0xe0 || marker === 0xee || isProfile;

@@ -39,7 +39,7 @@ export function isTooWide({ width, height }: { width: number; height: number }):
   return Math.max(width, height) > pictureSide || width * height > picturePixels;
 }
 
-/** In its own format. A browser that can't write that one answers with another. */
+/** Draws it in its own format. A browser that can't write that one answers with another. */
 function redrawn(photo: ImageBitmap, { name, type }: File): Promise<File | undefined> {
   const scale = Math.min(1, Math.sqrt(canvasPixels / (photo.width * photo.height)));
   return draw(photo, { name, type, scale });

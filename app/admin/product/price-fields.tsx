@@ -6,7 +6,7 @@ import { useText } from "../words/text.ts";
 
 interface PriceFieldsProps {
   product: ManagedProduct;
-  /** Of one piece, as it is typed: `119.00`. */
+  /** One product's price, as it is typed: `119.00`. */
   price: string;
   hint?: ReactNode;
   onPrice: (typed: string) => void;

@@ -12,7 +12,7 @@ export interface PriceChange {
   wanted: Cents | undefined;
 }
 
-/** As many as the database changes at once. */
+/** The database changes no more at once. */
 export const mostPrices = 1000;
 
 const answerSchema = z.object({

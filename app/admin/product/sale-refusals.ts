@@ -10,7 +10,7 @@ import { purposes } from "../stock/reservations.ts";
 import { refusalFacts } from "../data/stock.ts";
 
 const takerSchema = z.discriminatedUnion("kind", [
-  /** `until` in Unix seconds; null: the bank has not answered. */
+  /** Unix seconds in `until`; null: the bank has not answered. */
   z.object({ kind: z.literal("paying"), reference: z.string(), until: z.number().nullable() }),
   z.object({
     kind: z.literal("aside"),
@@ -21,7 +21,7 @@ const takerSchema = z.discriminatedUnion("kind", [
     /** A day. */
     until: z.string().nullable(),
   }),
-  /** `at` in Unix seconds. */
+  /** Unix seconds in `at`. */
   z.object({ kind: z.literal("sold"), reference: z.string().nullable(), at: z.number() }),
 ]);
 export type Taker = z.infer<typeof takerSchema>;
@@ -35,7 +35,7 @@ export function takenProducts(error: unknown) {
 
 const choiceSchema = z.object({ choice: z.string().nullish(), most: z.number().nullish() });
 
-/** Which choice a refusal is about. */
+/** Finds the choice that a refusal is about. */
 function choiceInDoubt(error: unknown, code: string) {
   return refusalFacts(error, code, choiceSchema);
 }

@@ -67,7 +67,7 @@ function useReload() {
     Promise.all([managedProductsKey, auditKey, todayKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
-/** As many as a toast can name. */
+/** A toast can name so many. */
 const named = 8;
 
 function keptWords(t: Text, kept: PriceAnswer["kept"]): string | undefined {

@@ -43,5 +43,5 @@ const draftSchema = z
   })
   .transform((draft): Draft => ({ ...draft, file: undefined }));
 
-/** By the product's id, `new`, or the copy that is being made. */
+/** Drafts by the product's id, `new`, or the copy that is being made. */
 export const productDrafts = createDrafts("admin-drafts", z.record(z.string(), draftSchema));

@@ -21,7 +21,7 @@ export function useFormToasts() {
       }
       if (saved.picturesError) warn(t("gallery.saveFailed"), errorMessage(saved.picturesError));
     },
-    /** Where the field says why, the toast need not. */
+    /** The toast need not say what a field says. */
     withoutDetails: (error: unknown, isSaidAtField: boolean) =>
       warn(
         t("productForm.detailsFailed"),

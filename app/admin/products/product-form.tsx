@@ -86,7 +86,10 @@ function Waiting({ further }: { further: FurtherPictures }) {
   );
 }
 
-/** Above the buttons: what is being typed does not move, and they are seen wherever the form is scrolled to. */
+/**
+ * Notices stand above the buttons: what is being typed does not move, and they are seen wherever the form is scrolled
+ * to.
+ */
 function Notices({ form }: { form: ReturnType<typeof useProductForm> }) {
   const { t } = useText();
   return (

@@ -41,7 +41,7 @@ interface Saving {
   picture: ChosenPicture;
   /** The further pictures in their order; undefined: as they are. */
   pictures: ListedPicture[] | undefined;
-  /** Undefined: as they are. */
+  /** Facts to save; undefined leaves them as they are. */
   facts: Facts | undefined;
   choices: WantedChoice[] | undefined;
   onProgress: (share: number) => void;
@@ -62,7 +62,7 @@ export async function saveProduct(saving: Saving): Promise<Saved> {
   return { ...saved, done: "without details", picturesError, detailsError, product };
 }
 
-/** Where the first is missing the next takes its place: lists know no other (PCE-01). */
+/** The next picture takes the place of a missing first one: lists know no other (PCE-01). */
 function withFirst(image_url: string | null, pictures: Saving["pictures"]) {
   const [next, ...others] = pictures ?? [];
   if (image_url !== null || !next) return { first: { image_url }, pictures };

@@ -7,7 +7,7 @@ import type { ChosenPicture } from "../pictures/picture-field.tsx";
 
 interface ConflictForm {
   fields: UseFormReturn<FormValues, unknown, FormOutput>;
-  /** As it was saved when the form began. */
+  /** The values saved when the form began. */
   pristine: FormValues;
   savedUrl: string | null;
   chosen: ChosenPicture;

@@ -1,7 +1,7 @@
 import type { Order } from "../data/orders.ts";
 import type { Text } from "../words/text.ts";
 
-/** Over the counter nobody gives a name. */
+/** Nobody gives a name over the counter. */
 export function customerName(t: Text, { customers, flags }: Pick<Order, "customers" | "flags">) {
   if (customers?.name) return customers.name;
   return t(flags.includes("counter") ? "orders.walkIn" : "orders.unknownCustomer");

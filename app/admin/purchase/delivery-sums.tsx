@@ -5,7 +5,10 @@ import { centsAmount } from "#domain/format.ts";
 import type { OrderPayment } from "../data/order-payments.ts";
 import { useText } from "../words/text.ts";
 
-/** Beneath the pieces of a purchase: delivery and wrapping, less a deposit, what was paid, and what was promised. */
+/**
+ * Stands beneath the products of a purchase: delivery and wrapping, less a deposit, what was paid, and what was
+ * promised.
+ */
 export function DeliverySums({ payment }: { payment: OrderPayment }) {
   const { t, language } = useText();
   const { delivery, delivery_amount: cost, wrap_amount: wrap, deposit_amount: deposit } = payment;

@@ -27,7 +27,7 @@ export type LatePurchase = z.infer<typeof lateSchema>;
 /** `count` is of all, `purchases` are the fifty that are latest. */
 const latenessSchema = z.object({ count: z.number().int(), purchases: z.array(lateSchema) });
 
-/** Beneath the orders' key: the feed of orders makes it stale, too. */
+/** Lies beneath the orders' key: the feed of orders makes it stale, too. */
 export function lateQuery(client: AdminClient) {
   return queryOptions({
     queryKey: [...ordersKey, "late"],

@@ -18,7 +18,7 @@ import { quoteRefusal } from "./quote-words.ts";
 import { endQuote, mailQuote, type Quote } from "./quotes.ts";
 import { quotesKey } from "../data/keys.ts";
 
-/** Whom it is for, what for how much, what it waits for, and the next step. */
+/** Says whom it is for, what for how much, what it waits for, and the next step. */
 export function QuoteCard({ quote }: { quote: Quote }) {
   const { t, language } = useText();
   const [first] = quote.lines;
@@ -113,7 +113,7 @@ function Sums({ quote }: { quote: Quote }) {
   );
 }
 
-/** Where it is less than was paid, or the jeweller may owe it. */
+/** The rest of a deposit is said where it is less than was paid, or the jeweller may owe it. */
 function isLeftSaid({ state, deposit, deposit_left: left }: Quote): boolean {
   if (state === "given_back") return true;
   return left > 0 && (left < (deposit ?? 0) || state === "ended" || state === "withdrawn");

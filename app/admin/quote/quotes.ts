@@ -5,7 +5,7 @@ import { languages, type Language } from "#domain/language.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { quotesKey } from "../data/keys.ts";
 
-/** As the table of `quote_state` has them (`…_quotes.sql`). */
+/** States in the table of `quote_state` (`…_quotes.sql`). */
 const quoteStates = ["waiting", "deposit_paid", "disputed", "given_back", "withdrawn", "paid", "ended"] as const;
 
 const quoteSchema = z.object({
@@ -54,7 +54,7 @@ export function quotesQuery(client: AdminClient) {
   });
 }
 
-/** Of a piece with its choices, or in words; `unit_amount` in cents of one. */
+/** A product with its choices, or words; `unit_amount` in cents of one. */
 export type QuoteItem = { quantity: number; unit_amount: number } & (
   { product_id: string; choices: readonly Chosen[] } | { words: string; personalised: boolean }
 );

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../words/text.ts";
 
-/** Below each editor of a line. */
+/** Stands below each editor of a line. */
 export function LineButtons({ onCancel }: { onCancel: () => void }) {
   const { t } = useText();
   return (

@@ -25,7 +25,7 @@ import { enquiriesKey, quotesKey } from "../data/keys.ts";
 
 interface QuoteFormProps {
   enquiry: Enquiry | undefined;
-  /** With the address that it goes to. */
+  /** Hears the address that it goes to. */
   onSent: (email: string) => void;
 }
 

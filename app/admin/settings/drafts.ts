@@ -6,13 +6,13 @@ interface Edit {
   seen: SettingValue;
   typed: SettingValue;
 }
-/** As the database has it: JSON. */
+/** The database has JSON. */
 export type SettingValue = z.infer<ReturnType<typeof z.json>>;
 export type Edits = Record<string, Edit>;
 
 const editSchema = z.object({ seen: z.json(), typed: z.json() });
 
-/** By the section's name. */
+/** Drafts by the section's name. */
 export const settingDrafts = createDrafts<Edits>(
   "admin-setting-drafts",
   z.record(z.string(), z.record(z.string(), editSchema)),

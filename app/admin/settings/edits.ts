@@ -23,16 +23,16 @@ export function rebased(edits: Edits, values: ShopSettings): Edits {
   return Object.fromEntries(entries);
 }
 
-/** Without the edits that are saved by now. */
+/** Leaves out edits that are saved by now. */
 export function unsaved(saved: ShopSettings, edits: Edits): Edits {
   const { changes } = changesOf(saved, edits);
   return Object.fromEntries(Object.entries(edits).filter(([name]) => name in changes));
 }
 
 export interface Changes {
-  /** By name: what to save. */
+  /** Values to save, by name. */
   changes: ShopSettings;
-  /** By the same names: what it takes the place of. */
+  /** Values that they take the place of, by the same names. */
   seen: ShopSettings;
 }
 

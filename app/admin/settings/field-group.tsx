@@ -9,7 +9,7 @@ interface FieldGroupProps {
   title: string;
   form: SettingsFormState;
   names: readonly SettingName[];
-  /** What these fields say in the shop, as they are typed. */
+  /** Shows what these fields say in the shop, as they are typed. */
   preview: (language: Language) => ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useText } from "../words/text.ts";
 
 interface PanelProps<Data> {
   title: string;
-  /** Where the page's own heading says the same. */
+  /** The page's own heading may say the same. */
   isTitleHidden?: boolean;
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;

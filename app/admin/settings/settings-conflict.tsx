@@ -5,7 +5,7 @@ import { hoursInWords } from "./hours/in-words.ts";
 import type { SettingName } from "../data/setting-sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
-/** In the page once, after the fields: above them it would move them under the hand that types. */
+/** The conflict stands in the page once, after the fields: above them it would move them under the hand that types. */
 export const conflictId = "settings-conflict";
 
 /** Shows the second of two admins what the first one saved, and lets them choose; nothing is lost (SHO-03). */

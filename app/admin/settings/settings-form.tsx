@@ -13,7 +13,7 @@ import { useSettingsForm, type SettingsFormState } from "./use-settings-form.ts"
 
 export interface SettingsFormProps {
   section: Section;
-  /** For a list above, which would push it away from under the hand. */
+  /** Waits for a list above, which would push it away from under the hand. */
   waits?: boolean;
   /** The fields. */
   children: (form: SettingsFormState) => ReactNode;
@@ -88,7 +88,7 @@ function showConflict(): void {
   document.getElementById(conflictId)?.scrollIntoView({ block: "end" });
 }
 
-/** While another section lacks what a shop needs before it may sell: saves, and leads to that very field. */
+/** Saves, and leads to the field that a shop needs before it may sell, while another section lacks one. */
 function SaveAndNext({ form }: { form: SettingsFormState }) {
   const { t } = useText();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { managedProductsKey } from "../data/keys.ts";
 
 const countSchema = z.object({
   product_id: z.string(),
-  /** Of a size or variant; null: of the piece itself. */
+  /** The size or variant; null for the product itself. */
   value_id: z.string().nullable(),
   name: z.string(),
   name_el: z.string().nullable(),
@@ -50,7 +50,7 @@ export function stockTakingQuery(client: AdminClient) {
 export interface Counted {
   product_id: string;
   value_id: string | null;
-  /** Null: not counted after all. */
+  /** The count; null when it was not counted after all. */
   counted: number | null;
 }
 

@@ -15,7 +15,7 @@ export const reservationSchema = z.object({
   name: z.string(),
   name_el: z.string().nullable(),
   quantity: z.number(),
-  /** Of which size or variant, in words of that day; empty: of any. */
+  /** The size or variant, in words of that day; empty for any. */
   choices: agreedChoicesSchema,
   purpose: z.enum(purposes),
   who: z.string().nullable(),
@@ -49,7 +49,7 @@ const countedChoiceSchema = z.object({
       id: z.string(),
       label: z.string(),
       label_el: z.string().nullable(),
-      /** Null: not counted. */
+      /** The free number, where it is counted. */
       free: z.number().nullable(),
     }),
   ),
@@ -57,7 +57,7 @@ const countedChoiceSchema = z.object({
 export type CountedChoice = z.infer<typeof countedChoiceSchema>;
 
 const stockFactsSchema = z.object({
-  /** Null: made to order. */
+  /** The count; null when it is made to order. */
   quantity: z.number().nullable(),
   one_of_a_kind: z.boolean(),
   held: z.array(
@@ -91,7 +91,7 @@ export function stockQuery(client: AdminClient, productId: string) {
   });
 }
 
-/** What is put aside, the first to end first: by its piece, its code, or for whom. */
+/** Reads what is put aside, the first to end first: by its product, its code, or for whom. */
 export function reservationsQuery(client: AdminClient, { search, most }: { search: string; most: number }) {
   return queryOptions({
     queryKey: [...stockKey, "aside", search, most],
@@ -109,7 +109,7 @@ export interface WantedReservation {
   id: string;
   product_id: string;
   quantity: number;
-  /** Of the counted lists, each. */
+  /** A value of each counted list. */
   choices: readonly Chosen[];
   purpose: Purpose;
   who: string;

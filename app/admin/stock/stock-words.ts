@@ -71,7 +71,7 @@ export function reservationName(
   return [textIn(language, name, name_el), choiceWords(choices, language)].filter(Boolean).join(", ");
 }
 
-/** `for Eleni Georgiou`, `at the photographer’s`, `for the market · Saturday’s`. */
+/** Words like `for Eleni Georgiou`, `at the photographer’s`, `for the market · Saturday’s`. */
 export function purposeWords(t: Text, { purpose, who }: Pick<Reservation, "purpose" | "who">) {
   if (purpose === "customer") return t("stock.forCustomer", { who: who ?? t("stock.someone") });
   return [t(`stock.places.${purpose}`), who].filter(Boolean).join(" · ");

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from "react";
 
-// To draw the day needs none of their code (DAY-08).
+// Code of dialogs is not needed to draw the day (DAY-08).
 export const OrderDialog = atPress(async () => (await import("../purchase/order-dialog.tsx")).OrderDialog);
 export const RefundDialog = atPress(async () => (await import("../purchase/refunds/refund-dialog.tsx")).RefundDialog);
 export const EnquiryDialog = atPress(async () => (await import("../enquiry/enquiry-dialog.tsx")).EnquiryDialog);

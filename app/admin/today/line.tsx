@@ -24,7 +24,7 @@ export function Line({ isUrgent = false, children, action }: LineProps) {
 
 const mostAtFirst = 3;
 
-/** Of one kind at most three at first, so that many mails do not hide one question. */
+/** Three of one kind stand at first, so that many mails do not hide one question. */
 export function Lines<Row>({ rows, children }: { rows: readonly Row[]; children: (row: Row) => ReactNode }) {
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);

@@ -86,7 +86,7 @@ function Acts({ acts }: { acts: TodayFacts["acts"] }) {
   );
 }
 
-/** Since Monday, against the same days and hours of last week. */
+/** Compares the days since Monday with the same days and hours of last week. */
 function WeekFigures({ week, before }: { week: TodayFacts["week"]; before: TodayFacts["week"] }) {
   const { t, language } = useText();
   const count = (value: number) => wholeNumber(value, language);

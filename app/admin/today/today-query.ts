@@ -15,7 +15,7 @@ const alertSchema = z.object({
   amount: z.number(),
   attention: z.string().nullable(),
   dispute: z.string().nullable(),
-  /** Null: its orders are deleted. */
+  /** The order, unless it is deleted. */
   order_id: z.string().nullable(),
   /** Whether all its pieces have left. */
   is_sent: z.boolean(),
@@ -65,7 +65,7 @@ export type DueQuote = z.infer<typeof quoteSchema>;
 const packingSchema = z.object({
   /** The checkout's. */
   id: z.string(),
-  /** Null: no payment is known. */
+  /** The payment's number, where one is known. */
   reference: z.string().nullable(),
   /** Two letters. */
   country: z.string().nullable(),
@@ -116,7 +116,7 @@ const todaySchema = z.object({
   quotes: z.array(quoteSchema),
   /** Till today or tomorrow. */
   asides: z.array(reservationSchema),
-  /** For longer. */
+  /** Reservations that are to last longer. */
   put_aside: z.array(reservationSchema),
   /** `count` is of all, up to a thousand; the twenty oldest are told. */
   to_pack: z.object({ count: z.number().int(), purchases: z.array(packingSchema) }),

@@ -4,7 +4,7 @@ interface ChartPoint {
   name: string;
   /** A muted line below the name. */
   note?: string;
-  /** At least 0; only its share of the largest matters. */
+  /** A number from 0; only its share of the largest matters. */
   value: number;
   /** The value in words, for readers. */
   text: string;

@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type TdHTMLAt
 import { Words } from "../../ui/words.tsx";
 import { isShown } from "../../ui/is-shown.ts";
 
-/** On a narrow screen a list of cards (`stacked` in admin.css): each cell carries its column's name in front. */
+/**
+ * Becomes a list of cards on a narrow screen (`stacked` in admin.css): each cell carries its column's name in front.
+ */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   const rowFocus = useRowFocus();
   return (
@@ -60,7 +62,7 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
         <button type="button" onClick={sort.onSort} className={sortFace}>
           <span>{children}</span>
           {sort.direction ? (
-            // In the space between two columns: eleven of them have to fit a laptop.
+            // The arrow stands in the space between two columns: eleven of them have to fit a laptop.
             <span aria-hidden="true" className={`absolute text-gold ${align === "end" ? "-start-2.5" : "-end-2"}`}>
               {sort.direction === "descending" ? "↓" : "↑"}
             </span>
@@ -76,7 +78,7 @@ export function Heading({ children, align = "start", sort }: HeadingProps) {
 interface CellProps extends Omit<TdHTMLAttributes<HTMLTableCellElement>, "className"> {
   label: string;
   className?: string;
-  /** On a phone: with the column's name in front, without it, or as one of two that share the first line. */
+  /** A phone shows it with the column's name in front, without it, or as one of two that share the first line. */
   onPhone?: "labelled" | "plain" | "beside";
 }
 

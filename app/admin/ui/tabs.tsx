@@ -69,7 +69,7 @@ function targetOf(key: string, current: number, count: number): number | undefin
   return key === "End" ? count - 1 : undefined;
 }
 
-/** On a phone Greek needs a second row: what lies beyond an edge is not found. */
+/** Greek needs a second row on a phone: what lies beyond an edge is not found. */
 const rows = {
   line: "-mb-px flex flex-wrap max-sm:-mx-1.5 sm:gap-1",
   pill: "inline-flex max-w-full flex-wrap gap-1 rounded-md bg-stone p-1",

@@ -30,7 +30,7 @@ export function useTooltip(text: string) {
   };
 }
 
-/** In the top layer, below its button; never something to point at or to focus. */
+/** The tip lies in the top layer, below its button; never something to point at or to focus. */
 function Tip({ anchor, text }: { anchor: RefObject<HTMLButtonElement | null>; text: string }) {
   const tip = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function useAction<Data, Variables = void>(options: UseMutationOptions<Da
   };
 }
 
-/** In a list whose rows go at once, the second press of a double click would meet the next row. */
+/** The second press of a double click would, in a list whose rows go at once, meet the next row. */
 export function isSecondPress({ nativeEvent }: SyntheticEvent): boolean {
   return nativeEvent instanceof UIEvent && nativeEvent.detail > 1;
 }

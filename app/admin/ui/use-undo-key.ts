@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { takeWayBack } from "../../ui/toast.tsx";
 
-/** Without a pointer the way through a list to a toast is longer than the toast stands: Ctrl+Z, `ζ` on a Greek keyboard. */
+/**
+ * Undoes by Ctrl+Z, `ζ` on a Greek keyboard: without a pointer the way through a list to a toast is longer than the
+ * toast stands.
+ */
 export function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -102,7 +102,7 @@ const sortTexts = {
 
 interface UserRowProps {
   user: UserProfile;
-  /** Absent until it is read; the list does not wait for it. */
+  /** The owner, once it is read; the list does not wait for it. */
   owner: AccountOwner | undefined;
   isSelf: boolean;
 }
@@ -159,7 +159,7 @@ function useChangeRole() {
         description: errorCode(error) === "P0001" ? t("users.lastAdmin") : errorMessage(error),
         destructive: true,
       }),
-    // After demoting themselves an admin's own rights are read anew.
+    // An admin's own rights are read anew after demoting themselves.
     onSettled: () => queries.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

@@ -30,7 +30,7 @@ export function daysOf(period: Period, today = shopToday()): Days {
   }
 }
 
-/** When they begin, and when the first moment after them is, for the wire. */
+/** The moments of their beginning, and of the first one after them, for the wire. */
 export function momentsOf({ from, to }: Days): { since?: string; before?: string } {
   return {
     ...(from && { since: shopDayStart(from) }),

@@ -13,7 +13,7 @@ export function AdminTextProvider({ children }: { children: ReactNode }) {
   const { language: shop } = useLanguage();
   const [language, setLanguage] = useState(() => rememberedLanguage() ?? shop);
   const shopName = useDocumentFacts().shop?.shop_name;
-  // Before the effects of a place below, which may have a title of its own.
+  // The layout effect runs before the effects of a place below, which may have a title of its own.
   useLayoutEffect(() => {
     const shopLanguage = document.documentElement.lang;
     document.documentElement.lang = language;

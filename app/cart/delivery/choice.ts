@@ -6,15 +6,15 @@ export interface Wish {
   method?: string | undefined;
 }
 
-/** Of the list of countries: any that no courier goes to. */
+/** Stands, in the list of countries, for any that no courier goes to. */
 export const elsewhere = "elsewhere";
 
 export interface DeliveryChoice {
-  /** To choose from; undefined when nothing depends on the country. */
+  /** Countries to choose from; undefined when nothing depends on the country. */
   countries: string[] | undefined;
   country: string | undefined;
   methods: DeliveryOffer[];
-  /** Undefined in a shop without ways of delivery, and for a country without one. */
+  /** The chosen way; none in a shop without ways of delivery, and for a country without one. */
   chosen: DeliveryOffer | undefined;
 }
 

@@ -86,7 +86,7 @@ function NotThere({ canCollect }: { canCollect: boolean }) {
 interface WayProps {
   offer: DeliveryOffer;
   isChosen: boolean;
-  /** Without a question for the country, a courier to few countries says which. */
+  /** A courier to few countries says which, where there is no question for the country. */
   namesCountries: boolean;
 }
 

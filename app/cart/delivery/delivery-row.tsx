@@ -47,7 +47,7 @@ function amountOf(amount: Cents, free: string, language: Parameters<typeof euros
   return amount === 0 ? free : euros(amount, language);
 }
 
-/** When it arrives (DLV-04), and the facts of an only way of delivery: several say theirs where they are chosen. */
+/** The day of arrival (DLV-04), and the facts of an only way of delivery: several say theirs where they are chosen. */
 function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }) {
   const t = useText(sharedText);
   const { language } = useLanguage();

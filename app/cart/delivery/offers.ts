@@ -48,7 +48,7 @@ export function deliveryQuery(cart: Cart) {
     placeholderData: keepPreviousData,
     // An opened cart asks anew: what it shows is what is charged.
     staleTime: 5_000,
-    // Off line it fails, and the cart says so, instead of waiting for the line.
+    // The read fails off line, and the cart says so, instead of waiting for the line.
     networkMode: "always",
   });
 }

@@ -5,7 +5,7 @@ import { deliveryChoice, type DeliveryChoice } from "./choice.ts";
 import { useWish } from "./wish.ts";
 
 export interface Delivery {
-  /** Undefined until it was read. */
+  /** The choice, once it was read. */
   choice: DeliveryChoice | undefined;
   isUnread: boolean;
   /** The price may be another now: it hangs on the goods, and those have changed. */

@@ -1,7 +1,7 @@
 import { salvageGift, type Gift } from "#domain/gift.ts";
 import { createKept, useKept } from "../../data/kept.ts";
 
-/** Of the field, for whoever leads back to it. */
+/** The field's id, for a way back to it. */
 export const giftMessageId = "gift-message";
 
 /** The words as typed, ticked or not: only a gift is saved, so that no message stays behind a tick taken off. */

@@ -80,7 +80,7 @@ function sizeOf(text: string): string {
   return `clamp(0.75rem, calc(140cqi / ${codePoints(text)}), 1.5rem)`;
 }
 
-/** Which signs may be used, in words. */
+/** Names the signs that may be used. */
 function useAllowed(names: readonly Alphabet[]): string {
   const t = useText(choicesText);
   const kinds = alphabetNames.filter((name) => names.includes(name)).map((name) => t(`choices.kinds.${name}`));

@@ -14,7 +14,7 @@ export interface Answers {
   /** Every answer by name, as the cart keeps it. */
   chosen: readonly Chosen[];
   answer: (one: Chosen) => void;
-  /** Of one piece with these answers, in euros. */
+  /** The price of one product with these answers, in euros. */
   priceOf: (price: number | null) => number | null;
   /** A text as it was typed. */
   typed: (choice: string) => string;
@@ -22,19 +22,19 @@ export interface Answers {
   isAsked: boolean;
   /** True: all is answered. Else the first choice that is not has the focus. */
   ask: () => boolean;
-  /** Of the elements that `ChoiceFields` makes. */
+  /** The beginning of the elements' ids in `ChoiceFields`. */
   prefix: string;
 }
 
-/** Of the field of one choice. */
+/** Properties of the field of one choice. */
 export interface ChoiceFieldProps {
   resolved: ResolvedChoice;
   answers: Answers;
-  /** Where it is sent without scripts. */
+  /** The form that sends it without scripts. */
   form: string | undefined;
 }
 
-/** Of the piece's own page. */
+/** The prefix on the product's own page. */
 export const fieldPrefix = "choice-";
 
 interface Beginning {

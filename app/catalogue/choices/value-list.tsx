@@ -69,7 +69,7 @@ function ValueWords({ value }: { value: ChoiceValue }) {
   );
 }
 
-/** Who waits for a size reads when to look again (STK-06). */
+/** Tells those who wait for a size when to look again (STK-06). */
 function HeldValues({ values }: { values: readonly ChoiceValue[] }) {
   const t = useText(sharedText);
   const { language } = useLanguage();

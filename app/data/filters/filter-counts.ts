@@ -14,13 +14,13 @@ export interface ValueCount<Value extends string = string> {
   value_el?: string;
 }
 export interface FilterCounts {
-  /** Of the list as it is. */
+  /** The number in the list as it is. */
   count: number;
   metals: ValueCount<Metal>[];
   stones: ValueCount<StoneKind>[];
   sizes: ValueCount[];
   available: number;
-  /** With what can't be bought now. */
+  /** The number with what can't be bought now. */
   either: number;
   /** The lowest and the highest price, whatever bounds were picked; null: none has a price. */
   lowest: Cents | null;
@@ -39,7 +39,10 @@ export function wireFilters({ metals, stones, sizes, from, to, available }: Pick
   });
 }
 
-/** With `most` pieces of a search after `skip` of them, in their order: its page needs no second request. */
+/**
+ * Reads counts, with `most` products of a search after `skip` of them, in their order: its page needs no second
+ * request.
+ */
 export async function readFilterCounts(
   client: ShopClient,
   { picks, ...list }: ListArguments & { skip?: number; most?: number },

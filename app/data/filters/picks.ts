@@ -5,7 +5,7 @@ import type { Cents } from "#domain/money.ts";
 export interface Picks {
   metals: readonly Metal[];
   stones: readonly StoneKind[];
-  /** As `filter_counts` names them: `54`, `45 cm`, `Small`. */
+  /** Sizes in the words of `filter_counts`: `54`, `45 cm`, `Small`. */
   sizes: readonly string[];
   from: Cents | null;
   to: Cents | null;
@@ -13,7 +13,7 @@ export interface Picks {
   available: boolean;
 }
 
-/** Of the filters in an address; a group's values are repeated, as a form sends them. */
+/** Names of the filters in an address; a group's values are repeated, as a form sends them. */
 export const filterNames = ["metal", "stone", "size", "from", "to", "available"] as const;
 export type FilterName = (typeof filterNames)[number];
 

@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n/language.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { useChooseLanguage } from "./language-toggle.tsx";
 
-/** Above the bars of a piece and of the sections, which only a phone has. */
+/** Clears the bars of a product and of the sections, which only a phone has. */
 const aboveBars = "9rem";
 
 const hasChosen = () => /(^|; )(__Host-)?lang=/.test(document.cookie);

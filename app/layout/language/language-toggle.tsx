@@ -20,7 +20,7 @@ export function LanguageToggle({ className }: { className?: string }) {
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => void choose(other)}
-      // In the device's letters: a Greek word would fetch the Greek font for English readers.
+      // The device's letters show it: a Greek word would fetch the Greek font for English readers.
       className={`${other === "el" ? "font-[system-ui] " : ""}${className}`}
     >
       {t("nav.language")}

@@ -8,7 +8,7 @@ import { choicesText } from "../../catalogue/choices/text.ts";
 /** The choices of the page belong to this form, which is there without scripts alone. */
 export const buyNowId = "buy-now";
 
-/** Without scripts there is no cart: a piece is bought by itself. */
+/** A browser without scripts has no cart: a product is bought by itself. */
 export function BuyNowForm() {
   const t = useText(choicesText);
   return (

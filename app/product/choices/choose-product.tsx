@@ -30,7 +30,7 @@ export function useProductAnswers(product: WholeProduct, sent: BuyNowAnswer | un
 
 const none: ProductChoice[] = [];
 
-/** What a link of favourites tells, or one's own heart: only the browser knows either. */
+/** Reads what a link of favourites tells, or one's own heart: only the browser knows either. */
 function useKept(id: string, choices: readonly ProductChoice[]): readonly Chosen[] {
   const hash = useSyncExternalStore(
     () => () => {},
@@ -47,7 +47,7 @@ interface ChooseProductProps {
   sent: BuyNowAnswer | undefined;
 }
 
-/** What is chosen of a piece on its page (PCE-03). */
+/** Asks, on the product's page, what is chosen of it (PCE-03). */
 export function ChooseProduct({ answers, sent }: ChooseProductProps) {
   return (
     <section id={choicesId} className="mt-8 max-w-md scroll-mt-24 empty:hidden">
@@ -57,7 +57,7 @@ export function ChooseProduct({ answers, sent }: ChooseProductProps) {
   );
 }
 
-/** Beside the button, before it is pressed: what it waits for, and where that is. */
+/** Stands beside the button, before it is pressed: what it waits for, and where that is. */
 export function StillToChoose({ answers }: { answers: Answers }) {
   const t = useText(choicesText);
   const { language } = useLanguage();

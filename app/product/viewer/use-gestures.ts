@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { keptInRoom, scaledAt, whole, type Point, type View } from "./view.ts";
 
 interface Shown {
-  /** Of the picture in sight. */
+  /** The index of the picture in sight. */
   index: number;
   show: (index: number) => void;
 }
 
 /** A press of the button, a click and a double tap enlarge to this. */
 const enlarged = 2.5;
-/** In CSS pixels: what moves less is a tap. */
+/** CSS pixels: what moves less is a tap. */
 const tapReach = 8;
 const doubleTap = { ms: 300, reach: 40 };
-/** Of the room's width. */
+/** The share of the room's width that is a swipe. */
 const swipeShare = 0.15;
 
 /**
@@ -139,7 +139,7 @@ function listen(room: HTMLElement, { view, draw, toggle, index, show }: Hand): (
   return () => controller.abort();
 }
 
-/** From the room's middle. */
+/** A point from the room's middle. */
 function placeIn(room: HTMLElement, { clientX, clientY }: MouseEvent): Point {
   const { left, top, width, height } = room.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };

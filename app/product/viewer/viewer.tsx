@@ -38,7 +38,7 @@ function Stage({ pictures, index, show }: Omit<ViewerProps, "name" | "close">) {
   const t = useText(sharedText);
   const zoom = useRef<HTMLButtonElement>(null);
   const { stage, isEnlarged, toggle, pan } = useGestures({ index, show });
-  // After the dialog has opened, which gives the focus to its cross.
+  // The dialog gives the focus to its cross as it opens: this effect comes after that.
   useEffect(() => zoom.current?.focus(), []);
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -98,7 +98,7 @@ function Stage({ pictures, index, show }: Omit<ViewerProps, "name" | "close">) {
   );
 }
 
-/** In CSS pixels for each press of an arrow key. */
+/** CSS pixels for each press of an arrow key. */
 const panBy = 80;
 const steps: Record<string, { x: number; y: number } | undefined> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -136,7 +136,7 @@ interface FullPictureProps extends GalleryPicture {
 function FullPicture({ url, alt, isEnlarged }: FullPictureProps) {
   return (
     <div className="viewer-picture relative size-full">
-      {/* As the page has it: it is there at once. */}
+      {/* The page's own picture is there at once. */}
       <Picture url={url} alt={alt} sizes={sizes} quality={productQuality} soon />
       {/* The jeweller's own pixels over the smaller ones, as soon as they are there. */}
       {isEnlarged && url ? <img src={url} alt="" className="absolute inset-0 size-full object-contain" /> : null}

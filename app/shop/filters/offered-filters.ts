@@ -5,7 +5,7 @@ export interface OfferedFilters {
   metals: FilterCounts["metals"];
   stones: FilterCounts["stones"];
   sizes: FilterCounts["sizes"];
-  /** Null: every piece costs the same, or none has a price. */
+  /** The bounds; null when every product costs the same, or none has a price. */
   price: Pick<FilterCounts, "lowest" | "highest"> | null;
   /** How many can be bought now; null: all, or none. */
   available: number | null;
@@ -41,7 +41,7 @@ function worthPicking<Value extends string>(
   return narrows ? [...values, ...gone.map((value) => ({ value, count: 0 }))] : [];
 }
 
-/** Of rings, then lengths, each by its number, then words. */
+/** Rings come first, then lengths, each by its number, then words. */
 function bySize(one: ValueCount, other: ValueCount): number {
   const [first, second] = [placeOf(one), placeOf(other)];
   if (first.kind !== second.kind) return first.kind - second.kind;

@@ -126,7 +126,7 @@ export async function openTab(page: Page, tab: "Products" | "Orders" | "Users") 
   await page.getByRole("tab", { name: tab, exact: true }).click();
 }
 
-/** As an earlier visit left it: the way through the login card has tests of its own. */
+/** Restores an earlier visit's session: the way through the login card has tests of its own. */
 async function keepSession(page: Page): Promise<void> {
   const { key, session } = await newSession(page);
   await page.addInitScript(

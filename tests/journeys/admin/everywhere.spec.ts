@@ -9,7 +9,7 @@ const csvFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** Where a table's columns do not fit, they are cards: nothing is out of sight. */
+/** A table whose columns do not fit is cards: nothing is out of sight. */
 async function expectWholeTable(page: Page): Promise<void> {
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -111,7 +111,8 @@ test("ADM-06 a session that expires while a form is open: sign in again in place
   await form.getByLabel("Category").selectOption("rings");
   await form.getByLabel("Image").setInputFiles({ name: "late.png", mimeType: "image/png", buffer: Buffer.from("x") });
   const expired = { code: "PGRST303", message: "JWT expired", details: null, hint: null };
-  // From the save on: whatever is read again in the background, by POST too, would find it out before the click.
+  // The session counts from the save on: whatever is read again in the background, by POST too, would find it out
+  // before the click.
   let hasExpired = false;
   await page.route("**/rest/v1/**", (route) => {
     const request = route.request();

@@ -76,7 +76,7 @@ test("AFT-07 a refund flags the order in the open list, and sending it asks firs
   const news = { payment_intent_id: payment, status: "needs_response" };
   await service.rpc("record_dispute", { news }).throwOnError();
   await row.getByRole("button", { name: /^Details/ }).click();
-  // Above what is to be packed.
+  // The dispute stands above what is to be packed.
   await expect(page.getByRole("dialog")).toContainText(/Dispute: the buyer’s bank waits.+Pieces/s);
   await page.keyboard.press("Escape");
 
@@ -106,7 +106,7 @@ test("AFT-07 among real purchases a test purchase asks too", async ({ page, shop
   await told;
   await rowOf(page, customer).getByRole("checkbox").click();
   await expect(page.getByRole("dialog")).toContainText("It was a test purchase: no money moved.");
-  // For the other tests' purchases the shop is on trial again.
+  // The shop is on trial again for the other tests' purchases.
   const service = await serviceClient(shop);
   await service.from("orders").delete().eq("id", real).throwOnError();
 });
@@ -149,7 +149,7 @@ test("ORD-04 an order is deleted, and a refusal is told; the focus stays in the 
   await expect(rowOf(page, customer)).toHaveCount(0);
   // Not on the next order's button, which a key held down would press.
   await expect(rowOf(page, neighbour)).toBeFocused();
-  // Nor does the second press of a double click delete the order that moved under the pointer.
+  // The second press of a double click does not delete the order that moved under the pointer, either.
   await addOrder(shop, { customer });
   await remove.dblclick();
   await expect(rowOf(page, customer)).toHaveCount(0);

@@ -12,7 +12,7 @@ async function openProduct(page: Page, name: string) {
   await page.getByRole("button", { name: `Edit ${name}` }).click();
 }
 
-/** By its name in the form; the section opens by a press on it. */
+/** Finds a section by its name in the form; it opens by a press on it. */
 async function open(page: Page, section: string) {
   const details = page.getByRole("group", { name: section, exact: true });
   await details.locator("summary").first().click();
@@ -55,7 +55,7 @@ test("PCE-06 PRD-08 facts are typed with suggestions, refused at their field, sa
   expect(await axeFaults(page)).toEqual([]);
   await fineness.fill("750");
   await stone.getByLabel("Stone", { exact: true }).selectOption("Diamond");
-  // What was typed survives a reload.
+  // The typed text survives a reload.
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
   await expect(facts.getByLabel("Weight (g)")).toHaveValue("4,25");

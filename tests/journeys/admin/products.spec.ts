@@ -106,7 +106,7 @@ test("PCE-01 several pictures at once: one that fails is sent again, saving wait
     return uploads === 4 ? late.promise.then(() => route.continue()) : route.continue();
   });
   const file = (of: string) => ({ name: of, mimeType: "image/png", buffer: png });
-  // Of many the first is the piece's first picture, the others follow it.
+  // The first of many is the product's first picture, the others follow it.
   await page
     .getByLabel("Image", { exact: true })
     .setInputFiles([

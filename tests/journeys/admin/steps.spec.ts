@@ -15,7 +15,7 @@ interface Hand {
   /** One of the dashboard's tabs. */
   openTab: (tab: Locator) => Promise<void>;
   choose: (list: Locator, option: string) => Promise<void>;
-  /** Without a field: where the cursor stands already. */
+  /** Types into a field; without one, where the cursor stands already. */
   type: (text: string, field?: Locator) => Promise<void>;
   /** A fact of the shop, no step of its own. */
   fill: (field: Locator, text: string) => Promise<void>;
@@ -272,7 +272,7 @@ function aKeyboard(page: Page): Hand {
       steps += 1;
       await type(text, field);
     },
-    // At one go: keys for each letter of the facts would prove no more than those of the steps.
+    // The text comes at one go: keys for each letter of the facts would prove no more than those of the steps.
     async fill(field, text) {
       await reach(field);
       await keyboard.insertText(text);

@@ -80,7 +80,7 @@ test("DAY-01 a purchase is packed in one press, and comes back by another @phone
   await toastWith(page, "Order marked as sent").getByRole("button", { name: "Undo" }).click();
   await expect(card).toBeVisible();
   expect(await isSent()).toBe(false);
-  // After the toast the way back stands among the last acts.
+  // The way back stands, after the toast, among the last acts.
   await card.getByRole("button", { name: "Mark as sent" }).click();
   const acts = page.getByRole("region", { name: "What was done last" }).getByRole("listitem");
   const act = acts.filter({ hasText: `marked as sent: ${name}` }).first();

@@ -7,7 +7,7 @@ import { ordersKey } from "../../data/keys.ts";
 const deletedSchema = z.object({
   id: z.string(),
   deletion: z.string(),
-  /** So many orders were deleted in one, this one among them. */
+  /** The number of orders that were deleted in one, with this one. */
   together: z.number(),
   deleted_at: z.string(),
   /** The time from which the next daily round ends it for good. */

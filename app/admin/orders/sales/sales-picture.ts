@@ -11,7 +11,7 @@ interface ChoiceCount {
 export interface SalesPicture {
   /** Every day of the span, oldest first, `2026-11-21`; days without a sale are there with 0. */
   days: { day: string; cents: Cents }[];
-  /** By category, the largest first; undefined: the product is gone; `extras`: delivery and wrapping. */
+  /** Categories, the largest first; one is undefined where the product is gone; `extras`: delivery and wrapping. */
   categories: { category: string | undefined; cents: Cents }[];
   /** The best ten pieces by what they brought in. */
   products: {

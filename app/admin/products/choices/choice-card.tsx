@@ -12,7 +12,7 @@ import { ValueRows } from "./value-rows.tsx";
 
 interface ChoiceCardProps extends ChoiceProps {
   onRemove: () => void;
-  /** Undefined: it is the first. */
+  /** Moves it up; the first has no way up. */
   onUp: (() => void) | undefined;
 }
 

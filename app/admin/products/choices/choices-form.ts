@@ -42,7 +42,7 @@ export const mostChoices = 3;
 const mostValues = 100;
 const nameLength = 40;
 const textLength = 60;
-/** In cents. */
+/** Cents. */
 const mostSurcharge = 9_999_999;
 
 export function typedChoices(choices: readonly SavedChoice[] = []): TypedChoice[] {
@@ -64,7 +64,7 @@ function amount(euros: number): string {
   return euros === 0 ? "" : String(euros);
 }
 
-/** For a copy: choices of its own, without the counts. */
+/** Makes a copy's choices its own, without the counts. */
 export function asNew(choices: readonly TypedChoice[]): TypedChoice[] {
   return choices.map((choice) => ({
     ...choice,
@@ -181,7 +181,7 @@ function surchargeFault(typed: string): "surcharge" | undefined {
   return cents === undefined || cents < 0 || cents > mostSurcharge ? "surcharge" : undefined;
 }
 
-/** Of choices without a fault. */
+/** Reads choices that have no fault. */
 export function wantedChoices(choices: readonly TypedChoice[]): WantedChoice[] {
   const euros = (typed: string) => Number(decimalPoint(typed));
   const count = (typed: string) => (typed.trim() === "" ? null : Number(typed));

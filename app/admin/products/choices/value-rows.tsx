@@ -75,7 +75,7 @@ interface ValueRowProps {
   onChange: (changed: Partial<TypedValue>) => void;
   onDefault: () => void;
   onRemove: () => void;
-  /** Undefined: it is the first. */
+  /** Moves it up; the first has no way up. */
   onUp: (() => void) | undefined;
 }
 

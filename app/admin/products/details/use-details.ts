@@ -22,7 +22,7 @@ export function useDetails({ edited, copied }: Products, draft: Draft | undefine
   const [faultsOfChoices, setFaultsOfChoices] = useState<ChoiceFaults>({});
   const isRefused = Object.keys({ ...factFaults, ...faultsOfChoices }).length > 0;
   useEffect(() => {
-    // Into the first refused field, unless one before it has the focus already.
+    // The first refused field takes the focus, unless one before it has it already.
     if (isRefused && !document.activeElement?.matches("[aria-invalid=true]")) {
       document.querySelector<HTMLElement>("dialog[open] [aria-invalid=true]")?.focus();
     }

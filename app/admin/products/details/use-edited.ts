@@ -2,7 +2,7 @@ import { useState } from "react";
 
 export interface Edited<Part> {
   value: Part;
-  /** Undefined: as saved. */
+  /** The edited part; undefined while it is as saved. */
   mine: Part | undefined;
   change: (part: Part) => void;
   takeTheirs: () => void;

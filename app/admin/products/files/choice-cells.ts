@@ -24,7 +24,7 @@ export function choiceCells(choice: TypedChoice): Record<Aspect, CsvCell> {
   };
 }
 
-/** Of one choice there is no order. */
+/** Order is a matter of several choices. */
 export function orderCell(choices: readonly TypedChoice[]): string {
   return choices.length > 1 ? printList(choices.map(({ name }) => name)) : "";
 }
@@ -66,7 +66,7 @@ export function choiceTable(products: readonly (readonly TypedChoice[])[]): {
   };
 }
 
-/** As it would be read again from the database: tidied, amounts and counts written one way. */
+/** Tidies as if it were read again from the database: amounts and counts written one way. */
 export function tidied(choice: TypedChoice): TypedChoice {
   const amount = (typed: string) => String(Number(decimalPoint(typed)) || "");
   const count = (typed: string) => (typed.trim() === "" ? "" : String(Number(typed)));

@@ -32,7 +32,7 @@ export interface TypedHead {
   shape: { kind: ChoiceKind; scale: TypedChoice["scale"] } | undefined;
 }
 
-/** Undefined: no heading of a choice. */
+/** Reads the heading of a choice; undefined when it is none. */
 export function readHeading(heading: string): TypedHead | undefined {
   const parts = /^((?:\\.|[^\\/[\]])+)(?:\/((?:\\.|[^\\/[\]])+))?(?:\[([a-z ]+)\]\s*)?$/is.exec(heading);
   const [, name = "", greek, shape] = parts ?? [];

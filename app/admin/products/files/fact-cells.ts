@@ -41,8 +41,8 @@ function asNumber(name: FactName | StoneName, typed: string): CsvCell {
 }
 
 /**
- * What a line says of a piece, over what is known of it: a column that the file has not got changes nothing.
- * @param cell undefined: the file has no such column
+ * Reads a line's facts over those that are known: a column that the file has not got changes nothing.
+ * @param cell answers undefined for such a column
  */
 export function readFactCells(
   cell: (column: string) => string | undefined,
@@ -80,7 +80,7 @@ function readStones(
     return readValue("kind", typed, { column, faults });
   });
   const stones = places.map((kind, at) => {
-    // At its place, or moved: what the file does not tell of a stone stays.
+    // A stone at its place, or moved, keeps what the file does not tell of it.
     const isSame = known.stones[at]?.kind === kind;
     const moved = known.stones.find((one, place) => one.kind === kind && places[place] !== kind);
     return { ...((isSame ? known.stones[at] : moved) ?? newStone(`${at}`)), kind };

@@ -10,7 +10,7 @@ export type CellFault =
   | { code: "choice"; fault: ChoiceFault }
   /** A word that is none of a closed list. */
   | { code: "unknown word"; value: string; list: ListName }
-  /** Beside a list, a value that the list has not got. */
+  /** A list has no such value. */
   | { code: "no such value"; value: string };
 
 export type FileFault =

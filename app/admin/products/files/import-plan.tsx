@@ -121,7 +121,7 @@ function Changes({ changes }: { changes: readonly CellChange[] }) {
   );
 }
 
-/** Without a count a piece is for sale at once, which nobody may overlook (STK-01). */
+/** A product without a count is for sale at once, which nobody may overlook (STK-01). */
 function emptyWords(t: Text, column: string): string {
   return t(column === "stock" ? "productForm.supplies.madeToOrder" : "files.empty");
 }

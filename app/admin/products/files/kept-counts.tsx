@@ -13,7 +13,10 @@ interface KeptCountsProps {
   onClose: () => void;
 }
 
-/** After an import: counts that somebody changed after the file was made. They stay, unless the file is preferred now (STK-03). */
+/**
+ * Lists, after an import, counts that somebody changed after the file was made. They stay, unless the file is preferred
+ * now (STK-03).
+ */
 export function KeptCounts({ kept, busy, onTake, onClose }: KeptCountsProps) {
   const { t } = useText();
   return (

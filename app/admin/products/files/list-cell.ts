@@ -21,7 +21,7 @@ export function printPairs(pairs: readonly (readonly [name: string, value: strin
     .join(";");
 }
 
-/** Undefined: a place is no `name=value`. */
+/** Reads pairs; undefined when a place is no `name=value`. */
 export function readPairs(cell: string): Map<string, string> | undefined {
   const places = split(cell, ";").filter((place) => place.trim() !== "");
   const pairs = places.map((place) => split(place, "=").map(unescaped));
@@ -37,7 +37,7 @@ function unescaped(place: string): string {
   return place.trim().replace(/\\(.)/gs, "$1");
 }
 
-/** At a sign that no backslash precedes. */
+/** Splits at a sign that no backslash precedes. */
 function split(cell: string, sign: ";" | "="): string[] {
   const places = [""];
   for (const [part] of cell.matchAll(/\\.|[^\\]|\\$/gs)) {

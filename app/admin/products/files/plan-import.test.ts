@@ -65,7 +65,7 @@ const ring: ManagedProduct = {
   ],
 };
 
-/** What a file would do to a shop with these pieces. */
+/** Tells what a file would do to a shop with these products. */
 function check(file: string, known: readonly ManagedProduct[] = []) {
   const table = readTable(file);
   const plan = planImport(table, known);

@@ -116,7 +116,7 @@ function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): Pla
   return { line, name, outcome: "changed", changes, kept, send: { line, product: sent } };
 }
 
-/** Of an empty part nothing is sent. */
+/** An empty part sends nothing. */
 function newProduct({ fields, details }: ReadLine, { at }: Head): ImportLine["product"] {
   const named = Object.entries(fields).filter(([name]) => at.has(name));
   const { facts, stones = [] } = readFacts(details.facts).read ?? {};

@@ -74,7 +74,7 @@ export function* partsOf(lines: readonly ImportLine[]): Generator<ImportLine[]> 
   if (part.length > 0) yield part;
 }
 
-/** With all that a file tells of them; the choices are the last tenth of the way. */
+/** Reads products with all that a file tells of them; the choices are the last tenth of the way. */
 export async function readAllProducts(
   client: AdminClient,
   filter: ManagedProductFilter,
@@ -108,7 +108,7 @@ export type Holder = z.infer<typeof holderSchema>;
 
 /** The pieces that have one of these codes. */
 export async function readHolders(client: AdminClient, codes: readonly string[]): Promise<Holder[]> {
-  // Within a list of an address nothing stands for these two signs.
+  // These two signs have no spelling within a list of an address.
   const told = codes.filter((code) => !/["\\]/.test(code));
   return readInParts(told, async (part) => {
     const read = client.from("products").select("id,name,product_code").in("product_code", part);

@@ -129,7 +129,7 @@ function countOf(
   return there;
 }
 
-/** Undefined: the file has no such column. */
+/** Reads a cell; undefined when the file has no such column. */
 function cellOf(column: ChoiceColumn, aspect: Aspect, { cells }: Line): string | undefined {
   const place = column.at[aspect];
   return place && (cells[place.index] ?? "").trim();

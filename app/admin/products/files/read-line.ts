@@ -30,7 +30,7 @@ export interface Head {
 export interface ReadLine {
   details: FileProduct;
   fields: FormOutput & { image_url: string | null };
-  /** Undefined: the file does not say. */
+  /** The count that the file was made with, if it says so. */
   stock_seen: number | null | undefined;
   kept: KeptValue[];
 }
@@ -43,7 +43,7 @@ interface Line {
   faults: LineFaults;
 }
 
-/** Undefined: `faults` says why. */
+/** Reads a line; undefined when `faults` says why it can't be read. */
 export function readLine({ cells, head, known, faults }: Line): ReadLine | undefined {
   // Excel ends lines within a cell as it ends rows; the database keeps LF.
   const cell = (column: string) => {

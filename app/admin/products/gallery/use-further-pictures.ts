@@ -8,7 +8,7 @@ import { uploadPicture, type ListedPicture } from "../../pictures/product-pictur
 /** One of the second to tenth pictures while the form is open (PCE-01). */
 export interface FurtherPicture {
   key: string;
-  /** Null until it is uploaded. */
+  /** The address, once it is uploaded. */
   url: string | null;
   file?: File | undefined;
   alt: string;
@@ -31,7 +31,7 @@ export type FurtherPictures = ReturnType<typeof useFurtherPictures>;
 /** Pictures are sent as they are chosen, one after the other; what they are for the shop is saved with the form. */
 export function useFurtherPictures(saved: readonly ProductPicture[], kept: FurtherPicture[] | undefined) {
   const client = useAdminClient();
-  // Undefined: as saved, whoever saves it.
+  // My pictures; undefined while they are as saved, whoever saves them.
   const [mine, setMine] = useState(() => kept?.map(unsent));
   const [refused, setRefused] = useState<RefusedFiles>({ noPictures: [], tooMany: [] });
   const queue = useRef(Promise.resolve());
@@ -86,7 +86,7 @@ export function useFurtherPictures(saved: readonly ProductPicture[], kept: Furth
 
   return {
     pictures,
-    /** Undefined: nothing was changed. */
+    /** The changed pictures; undefined when nothing was changed. */
     mine,
     refused,
     /** Once none is on its way any more; undefined: as saved. */

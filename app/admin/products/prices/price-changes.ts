@@ -13,7 +13,7 @@ export function mostPercent(way: TypedRule["way"]): number {
   return (way === "up" ? mostRaised : mostLowered) / 100;
 }
 
-/** Undefined: what is typed is no percent, or too many. */
+/** Reads a rule; undefined when what is typed is no percent, or too many. */
 export function ruleOf({ way, percent, toWholeEuros }: TypedRule): PriceRule | undefined {
   const hundredths = percentHundredths(decimalPoint(percent.trim().replace(/%$/, "")));
   if (hundredths === undefined || hundredths > mostPercent(way) * 100) return undefined;

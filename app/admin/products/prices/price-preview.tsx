@@ -46,7 +46,7 @@ export function PricePreview({ products, all, without, onWithout }: PricePreview
 
 interface PreviewLineProps {
   product: PricedProduct;
-  /** Undefined: the rule leaves it as it is. */
+  /** The new price; undefined when the rule leaves it as it is. */
   wanted: Cents | undefined;
   isTicked: boolean;
   onToggle: () => void;

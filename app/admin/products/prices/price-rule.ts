@@ -19,7 +19,7 @@ const whole = 10_000;
  */
 export function priceByRule(price: Cents, { hundredths, toWholeEuros }: PriceRule) {
   const step = toWholeEuros ? 100 : 1;
-  // Below 2^53: 10^8 cents by 11 × 10^4, doubled.
+  // The product stays below 2^53: 10^8 cents by 11 × 10^4, doubled.
   const exact = price * (whole + hundredths);
   const changed = Math.floor((2 * exact + whole * step) / (2 * whole * step)) * step;
   return changed < minPriceCents || changed > maxPriceCents ? undefined : cents(changed);

@@ -35,7 +35,7 @@ export function CountCell({ product, cell }: CountCellProps) {
         inputMode="numeric"
         className="w-32"
         judge={(typed) => {
-          // For sale at once and in any number: said by its name, never by an empty field (STK-01).
+          // A product for sale at once and in any number is called so, never left an empty field (STK-01).
           if (stock && typed.trim() === "") return t("stock.typeCount");
           const judged = formSchema.shape.stock.safeParse(typed);
           const text = errorText(judged.error?.issues[0]?.message);

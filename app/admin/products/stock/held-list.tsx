@@ -16,7 +16,7 @@ export function HeldList({ held }: { held: StockFacts["held"] }) {
       <h3 className="mb-1 text-lg">{t("held.title")}</h3>
       <ul className="divide-y divide-line border-y hairline">
         {held.map(({ reference, state, quantity, choices, until }, at) => (
-          // Of one purchase there may be two sizes.
+          // One purchase may have two sizes.
           <li key={`${reference} ${at}`} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span className="text-sm">
               <span>{`${quantity} × ${reference} · `}</span>

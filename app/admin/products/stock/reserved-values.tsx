@@ -5,7 +5,7 @@ import { textOf } from "../../../ui/form-text.ts";
 import { useText } from "../../words/text.ts";
 import type { CountedChoice } from "../../stock/reservations.ts";
 
-/** Which size or variant is put aside, of the lists of which one is counted; nothing else is asked for. */
+/** Asks which size or variant is put aside, of the lists of which one is counted; nothing else is asked for. */
 export function ReservedValues({ choices }: { choices: readonly CountedChoice[] }) {
   const { t, language } = useText();
   return choices.map((choice) => (

@@ -20,7 +20,7 @@ export function Parcels({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="grid gap-6">
       {Array.from(parcels.values(), (orders) => (
-        // By its first piece: what is being typed stays when the mails arrive.
+        // The first product is the key: what is being typed stays when the mails arrive.
         <li key={orders[0]?.id} className="grid gap-3">
           {parcels.size > 1 ? <Contents orders={orders} /> : null}
           <ParcelState orders={orders} mails={mails} />

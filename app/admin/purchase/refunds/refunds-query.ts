@@ -14,7 +14,7 @@ const refundSchema = z.object({
   n: z.number().int(),
   /** Cents. */
   amount: z.number().int(),
-  /** Of the amount, for delivery and wrapping. */
+  /** The part of the amount for delivery and wrapping. */
   extras: z.number().int(),
   /** Empty: an amount alone. */
   lines: z.array(productsSchema),

@@ -11,7 +11,7 @@ interface MethodRowProps {
   method: DeliveryMethod;
   onEdit: () => void;
   onArchive: () => void;
-  /** Undefined at the end of the list. */
+  /** Moves it up; undefined at the end of the list. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
 }

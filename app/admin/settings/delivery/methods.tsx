@@ -25,9 +25,9 @@ export function DeliveryMethods() {
 
 interface Opened {
   typed: TypedMethod;
-  /** Absent for a new one. */
+  /** The way that is edited; a new one has none. */
   method?: DeliveryMethod;
-  /** As somebody else has saved it meanwhile; the next press saves mine over that. */
+  /** The version that somebody else has saved meanwhile; the next press saves mine over it. */
   seen?: DeliveryMethod;
 }
 

@@ -17,9 +17,9 @@ import { deliveryMethodsKey } from "../../data/keys.ts";
 
 interface Saved {
   fields: DeliveryMethodFields;
-  /** As it was when its form was opened; absent for a new one. */
+  /** The version that the form was opened with; a new one has none. */
   method: DeliveryMethod | undefined;
-  /** As somebody else has saved it since, and I was told. */
+  /** The version that somebody else has saved since, and I was told of. */
   seen: DeliveryMethod | undefined;
   position: number;
   onSaved: () => void;

@@ -74,7 +74,7 @@ export function DayRow({ day, spans, fault, onChange, onCopy }: DayRowProps) {
 interface SpanFieldsProps {
   name: string;
   span: [string, string];
-  /** In words. */
+  /** The fault in words. */
   fault: string | undefined;
   faultId: string;
   onChange: (span: [string, string]) => void;

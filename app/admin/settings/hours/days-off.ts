@@ -26,7 +26,7 @@ export function daysOffOf(value: SettingValue): TypedDayOff[] {
   return typedSchema.safeParse(value).data ?? [];
 }
 
-/** Without the names that are empty, which the database does not know. */
+/** Leaves out names that are empty, which the database does not know. */
 export function storedDaysOff(typed: TypedDayOff[]): SettingValue {
   return typed.map(({ from, to, text, text_el }) => ({
     from,
@@ -36,7 +36,7 @@ export function storedDaysOff(typed: TypedDayOff[]): SettingValue {
   }));
 }
 
-/** As the database has them: names tidy, or absent. */
+/** Makes what the database has: names tidy, or absent. */
 export function savedDaysOff(typed: SettingValue): SettingValue {
   const tidy = daysOffOf(typed).map((dayOff) => ({
     ...dayOff,

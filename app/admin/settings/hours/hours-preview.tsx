@@ -13,7 +13,7 @@ interface HoursPreviewProps {
   daysOff: TypedDayOff[];
 }
 
-/** As the shop shows it now, in both languages; what is wrong or half typed is left out. */
+/** Shows what the shop shows now, in both languages; what is wrong or half typed is left out. */
 export function HoursPreview({ week, daysOff }: HoursPreviewProps) {
   const { t } = useText();
   const isReady = useBothTexts();
@@ -50,7 +50,7 @@ function useBothTexts(): boolean {
       () => {
         if (!isGone) setReady(true);
       },
-      // Without them there is no preview; the fields are there all the same.
+      // The preview is missing without them; the fields are there all the same.
       () => undefined,
     );
     return () => {

@@ -6,7 +6,7 @@ import { HoursPreview } from "./hours-preview.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 import { weekOf } from "./week.ts";
 
-/** When the store is open: the week, and the days on which it is not (SHO-01). */
+/** The store's times: the week, and the days on which it is closed (SHO-01). */
 export function HoursSection() {
   return <SettingsForm section="hours">{(form) => <HoursFields form={form} />}</SettingsForm>;
 }

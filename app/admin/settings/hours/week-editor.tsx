@@ -3,7 +3,7 @@ import { DayRow } from "./day-row.tsx";
 import { spansOn, usualWeek, weekFaults, withSpans, type TypedWeek } from "./week.ts";
 
 interface WeekEditorProps {
-  /** Null: the hours are not told. */
+  /** The week; null when the hours are not told. */
   week: TypedWeek | null;
   onChange: (week: TypedWeek | null) => void;
 }

@@ -17,7 +17,7 @@ export const usualWeek: TypedWeek = [
 
 const typedSchema = z.array(z.object({ day: z.number(), spans: z.array(z.tuple([z.string(), z.string()])) }));
 
-/** Null: the hours are not told. */
+/** Reads a week; null when the hours are not told. */
 export function weekOf(value: SettingValue): TypedWeek | null {
   return typedSchema.safeParse(value).data ?? null;
 }
@@ -47,7 +47,7 @@ export function readTime(text: string): string {
   return hours ? `${hours.padStart(2, "0")}:${minutes}` : tidy;
 }
 
-/** Without what is wrong or half typed. */
+/** Leaves out what is wrong or half typed. */
 export function validPart(week: TypedWeek): TypedWeek {
   return week.flatMap(({ day, spans }) => {
     const lengths = spans.map((_, place) => spans.length - place);
@@ -56,7 +56,7 @@ export function validPart(week: TypedWeek): TypedWeek {
   });
 }
 
-/** By day: the first thing that is wrong with it. */
+/** Maps a day to the first thing that is wrong with it. */
 export function weekFaults(week: TypedWeek): Map<number, HoursFault> {
   const found = new Map<number, HoursFault>();
   for (const { path, message } of hoursSchema.safeParse(week).error?.issues ?? []) {

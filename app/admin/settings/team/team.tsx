@@ -3,7 +3,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { useText } from "../../words/text.ts";
 import { InviteAdmin } from "../../invitations/invite-admin.tsx";
 
-/** Who may work here: an invitation, and the way to the list of users with who changed what. */
+/** The people who work here: an invitation, and the way to the list of users with who changed what. */
 export function Team() {
   const { t } = useText();
   return (

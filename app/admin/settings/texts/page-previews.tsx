@@ -24,7 +24,7 @@ export function FooterPreview({ form, language }: PreviewProps) {
   );
 }
 
-/** As a search engine lists the start page. */
+/** Shows the start page as a search engine lists it. */
 export function SearchPreview({ form, language }: PreviewProps) {
   const { one, pair } = typedWords(form, language);
   const title = [one("shop_name"), pair("tagline")].filter(Boolean).join(" · ");
