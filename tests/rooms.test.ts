@@ -177,6 +177,11 @@ describe("rooms", () => {
     );
   });
 
+  test("LIV-02 the dashboard listens to the feed in one place", () => {
+    const listeners = linesWith("app/admin", /\b(?:followTables|channel)\(/).map((line) => line.split(":")[0]);
+    expect(listeners).toEqual(["app/admin/data/live.ts"]);
+  });
+
   test("no file imports itself by way of others, for its types neither", () => {
     expect(circles()).toEqual([]);
   });
