@@ -33,8 +33,8 @@ export interface Callers {
   readToken(token: string): Promise<Caller>;
   /** The role of an API key, opaque or legacy; undefined when it is none of ours. */
   roleOfKey(apikey: string): Promise<Role | undefined>;
-  /** Whether it is the opaque secret key. */
-  isSecret(token: string): boolean;
+  /** The caller of an opaque key of ours, told by comparing alone; undefined for every other token. */
+  ofKey(token: string): Caller | undefined;
   isEnded(caller: Caller): boolean;
   /** Calls back after sessions ended or users were banned: time to ask `isEnded` of everybody still connected. */
   onEnded(callback: () => void): () => void;
@@ -63,12 +63,16 @@ export function createCallers(parts: { database: Database; keys: Keys; clock?: (
   const remembering = createJwtReader(keys, clock);
   const [secret, publishable] = [Buffer.from(keys.secret), Buffer.from(keys.publishable)];
 
+  function ofKey(token: string): Caller | undefined {
+    if (isEqual(token, secret)) return service;
+    return isEqual(token, publishable) ? guest : undefined;
+  }
+
   async function readToken(token: string): Promise<Caller> {
     if (!token.startsWith("sb_")) return remembering(token);
-    const given = Buffer.from(token);
-    if (isEqual(given, secret)) return service;
-    if (isEqual(given, publishable)) return guest;
-    throw new TokenError("invalid_key", "Invalid API key");
+    const caller = ofKey(token);
+    if (!caller) throw new TokenError("invalid_key", "Invalid API key");
+    return caller;
   }
 
   async function verify(token: string): Promise<Caller> {
@@ -92,7 +96,7 @@ export function createCallers(parts: { database: Database; keys: Keys; clock?: (
     if (bearer !== undefined && !bearer.startsWith("sb_")) return verify(bearer);
     const key = apikey ?? bearer;
     if (key === undefined || key === "") throw new TokenError("no_key", "No API key found");
-    return verify(key);
+    return ofKey(key) ?? verify(key);
   }
 
   return {
@@ -100,7 +104,7 @@ export function createCallers(parts: { database: Database; keys: Keys; clock?: (
     verify,
     readToken,
     roleOfKey,
-    isSecret: (token) => isEqual(Buffer.from(token), secret),
+    ofKey,
     isEnded: (caller) => ended.has(caller.claims),
     onEnded: ended.onChange,
     end: ended.end,
@@ -203,6 +207,8 @@ function asTokenError(error: unknown): TokenError {
 }
 
 /** Takes the same time wherever the two differ. The length of our keys is no secret. */
-function isEqual(given: Buffer, ours: Buffer): boolean {
+function isEqual(token: string, ours: Buffer): boolean {
+  if (token.length !== ours.length) return false;
+  const given = Buffer.from(token);
   return given.length === ours.length && timingSafeEqual(given, ours);
 }

@@ -15,32 +15,33 @@ const exposedHeaders = `Content-Range, Content-Location, Content-Encoding, Conte
 export interface Cors {
   /** The answer to a preflight, which needs no key; undefined when the request is none. */
   preflight(request: Request): Response | undefined;
-  isListed(origin: string | null): boolean;
-  /** Headers for every answer, refusals included; none for an unknown origin. */
+  /** Headers of every answer, refusals included; an unknown origin gets none of CORS. */
   headersFor(origin: string | null): Readonly<Record<string, string>>;
 }
 
-const none = {};
-
+/** The first of `origins` is the service's own. */
 export function createCors(origins: readonly string[], everywhere: Readonly<Record<string, string>>): Cors {
-  const listed = new Set(origins);
-  const isListed = (origin: string | null): origin is string => origin !== null && listed.has(origin);
-
-  return {
-    isListed,
-    headersFor(origin) {
-      if (!isListed(origin)) return none;
-      return {
+  const unlisted = { ...everywhere, "Cross-Origin-Resource-Policy": "same-origin" };
+  const listed = new Map(
+    origins.map((origin) => [
+      origin,
+      {
+        ...everywhere,
+        "Cross-Origin-Resource-Policy": origin === origins[0] ? "same-origin" : "cross-origin",
         "Access-Control-Allow-Origin": origin,
         "Access-Control-Expose-Headers": exposedHeaders,
-      };
-    },
+      },
+    ]),
+  );
+
+  return {
+    headersFor: (origin) => (origin === null ? undefined : listed.get(origin)) ?? unlisted,
     preflight(request) {
       if (request.method !== "OPTIONS") return undefined;
       if (!request.headers.has("Access-Control-Request-Method")) return undefined;
       const headers = new Headers({ ...everywhere, Vary: "Origin" });
       const origin = request.headers.get("Origin");
-      if (isListed(origin)) {
+      if (origin !== null && listed.has(origin)) {
         headers.set("Access-Control-Allow-Origin", origin);
         headers.set("Access-Control-Allow-Methods", methods);
         headers.set("Access-Control-Max-Age", "7200");

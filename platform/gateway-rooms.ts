@@ -23,7 +23,7 @@ export function findRoom(url: string): Destination | undefined {
   const room = roomNames.find((one) => one === name);
   if (!room) return undefined;
   // Only an object's name may end with a slash.
-  const path = (room === "storage" ? below : below.replace(/\/+$/, "")) || "/";
+  const path = (room === "storage" || !below.endsWith("/") ? below : below.replace(/\/+$/, "")) || "/";
   if (!keyInQuery.test(query)) return { room, origin, path, search: query, apikey: null };
   const apikey = new URLSearchParams(query).get("apikey");
   return { room, origin, path, search: withoutKey(query), apikey };
@@ -81,25 +81,14 @@ const variesBy = "Authorization, apikey, Origin, Prefer, Accept-Profile";
 /** The headers of every answer, over what the room has said itself. */
 export function dress(
   answer: Response | PlainAnswer,
-  about: {
-    everywhere: Readonly<Record<string, string>>;
-    to: Destination | undefined;
-    requestId: string;
-    isForeignOrigin: boolean;
-    cors: Readonly<Record<string, string>>;
-  },
+  about: { to: Destination | undefined; requestId: string; headers: Readonly<Record<string, string>> },
 ): Response {
-  const { to, cors, everywhere } = about;
+  const { to, requestId } = about;
   const isPublicObject = to?.room === "storage" && /^\/(object|render\/image)\/(public|sign)\//.test(to.path);
   const vary = isPublicObject ? "Origin" : variesBy;
-  const added = {
-    ...everywhere,
-    "Cross-Origin-Resource-Policy": isPublicObject || about.isForeignOrigin ? "cross-origin" : "same-origin",
-    "Sb-Request-Id": about.requestId,
-    ...cors,
-  };
+  const added = isPublicObject ? { ...about.headers, "Cross-Origin-Resource-Policy": "cross-origin" } : about.headers;
   if (!(answer instanceof Response)) {
-    const headers = { ...answer.headers, Vary: vary, ...added };
+    const headers = { ...answer.headers, Vary: vary, ...added, "Sb-Request-Id": requestId };
     return new Response(answer.body, { status: answer.status, headers });
   }
   const { headers } = answer;
@@ -112,5 +101,6 @@ export function dress(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   headers.append("Vary", vary);
   for (const [name, value] of Object.entries(added)) headers.set(name, value);
+  headers.set("Sb-Request-Id", requestId);
   return answer;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { authErrorResponse } from "./auth/errors.ts";
-import { guest, type Caller } from "./caller.ts";
+import { guest, service, type Caller } from "./caller.ts";
 import { TokenError, bearerOf, type Callers } from "./callers.ts";
 import { drain } from "./drain.ts";
 import { PlatformError, type PlatformFacts, type PlatformLog } from "./errors.ts";
+import { spend, type Budget } from "./fairness/budgets.ts";
 import type { Fairness } from "./fairness/fairness.ts";
-import { roomBudget, spendWrite } from "./fairness/room-budgets.ts";
+import { roomBudget, writeBudget } from "./fairness/room-budgets.ts";
 import { answerRefusal as answerFunctionRefusal } from "./functions/errors.ts";
 import { createCors } from "./gateway-cors.ts";
 import { checkKey, type Credentials } from "./gateway-keys.ts";
@@ -44,8 +45,7 @@ export interface GatewayParts {
 
 /** Every request below the five prefixes; every answer, of a thrown error too, leaves with the same headers. */
 export function createGateway(parts: GatewayParts): (request: Request, peer?: Peer) => Promise<Response> {
-  const { log } = parts;
-  const [ownOrigin] = parts.origins;
+  const { callers, fairness, log } = parts;
   const everywhere = headersOfAll(parts.headers);
   const cors = createCors(parts.origins, everywhere);
 
@@ -53,34 +53,27 @@ export function createGateway(parts: GatewayParts): (request: Request, peer?: Pe
     const isOutside = peerAddress !== inProcess;
     const requestId = context.id;
     const to = findRoom(request.url);
-    const credentials = credentialsOf(request, to);
-    const { origin } = credentials;
+    const credentials = credentialsOf(callers, request, to);
     if (isOutside) context.caller = callerClass(credentials);
-    const facts = { caller: guest, requestId, peerAddress };
-    const { method } = request;
-    const budget = hasSecret(parts.callers, credentials)
-      ? undefined
-      : roomBudget(to && { room: to.room, path: to.path, method });
+    const budget = hasSecret(callers, credentials) ? undefined : roomBudget(to, request.method);
     const preflight = cors.preflight(request);
-    const work = async () => preflight ?? answer(parts, { request, to, credentials }, facts);
-    const answered = await parts.fairness.admit(peerAddress, budget, work).catch(async (error: unknown) => {
+    const asked = { request, to, credentials, budget };
+    const work = preflight ? async () => preflight : () => answer(parts, asked, { requestId, peerAddress });
+    let answered: Response | PlainAnswer;
+    try {
+      answered = await fairness.admit(peerAddress, budget, work);
+    } catch (error) {
       await drain(request);
-      return answerError(error, { request, room: to?.room, requestId, log });
-    });
-    if (answered === preflight) return answered;
+      answered = answerError(error, { request, room: to?.room, requestId, log });
+    }
+    if (answered === preflight) return preflight;
     if (isOutside && !(answered instanceof Response)) context.bytes = bytesOf(answered);
-    return dress(answered, {
-      everywhere,
-      to,
-      requestId,
-      isForeignOrigin: origin !== ownOrigin && cors.isListed(origin),
-      cors: cors.headersFor(origin),
-    });
+    return dress(answered, { to, requestId, headers: cors.headersFor(credentials.origin) });
   }
 
-  return async (request, peer) => {
-    const address = peer ? canonicalAddress(peer.address) : inProcess;
+  return (request, peer) => {
     const context = requestContext.getStore();
+    const address = peer ? (context?.address ?? canonicalAddress(peer.address)) : inProcess;
     if (context) return serve(request, address, context);
     const made = { id: peer?.requestId ?? randomUUID(), ...(peer && { address }) };
     return requestContext.run(made, () => serve(request, address, made));
@@ -96,10 +89,10 @@ function headersOfAll(given: GatewayParts["headers"]): Readonly<Record<string, s
 
 async function answer(
   parts: GatewayParts,
-  asked: { request: Request; to: Destination | undefined; credentials: Credentials },
-  facts: PlatformFacts,
+  asked: { request: Request; to: Destination | undefined; credentials: Credentials; budget: Budget | undefined },
+  { requestId, peerAddress }: Omit<PlatformFacts, "caller">,
 ): Promise<Response | PlainAnswer> {
-  const { request, to, credentials } = asked;
+  const { request, to, credentials, budget } = asked;
   if (!to) return Response.json({ message: "Not found" }, { status: 404 });
   // These methods would only echo what a browser keeps secret, and `Request` can't represent them.
   if (/^(TRACE|TRACK|CONNECT)$/i.test(request.method)) {
@@ -117,24 +110,24 @@ async function answer(
   }
   const known = await identify(callers, credentials);
   const caller = known instanceof TokenError ? undefined : known;
-  const { peerAddress } = facts;
-  const counted = { room, path, method: request.method };
-  await spendWrite(parts.fairness.budgets, counted, { caller, peerAddress });
+  const write = budget && writeBudget(budget, to, { method: request.method, caller });
+  if (write) await spend(parts.fairness.budgets, write, caller?.claims.sub ?? peerAddress);
   // REST alone runs every request as its caller; the other rooms check the caller themselves.
   if (room === "rest" && known instanceof TokenError) throw known;
-  const inner = room === "rest" && caller ? { ...facts, caller } : facts;
-  return rooms[room](request, to, inner);
+  return rooms[room](request, to, { caller: (room === "rest" && caller) || guest, requestId, peerAddress });
 }
 
 /** Compares alone: a token would have to be verified first, which anybody could ask for without end. */
-function hasSecret(callers: Callers, { authorization, apikey }: Credentials): boolean {
-  return callers.isSecret(bearerOf(authorization) ?? "") || callers.isSecret(apikey ?? "");
+function hasSecret(callers: Callers, { authorization, ofKey }: Credentials): boolean {
+  return ofKey === service || callers.ofKey(bearerOf(authorization) ?? "") === service;
 }
 
-function credentialsOf({ headers }: Request, to: Destination | undefined): Credentials {
+function credentialsOf(callers: Callers, { headers }: Request, to: Destination | undefined): Credentials {
+  const apikey = headers.get("apikey") ?? to?.apikey ?? null;
   return {
     authorization: headers.get("authorization"),
-    apikey: headers.get("apikey") ?? to?.apikey ?? null,
+    apikey,
+    ofKey: callers.ofKey(apikey ?? ""),
     origin: headers.get("origin"),
   };
 }

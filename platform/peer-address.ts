@@ -5,6 +5,7 @@ export const inProcess = "in-process";
 
 /** An IPv4 address as it is, mapped ones unwrapped; of IPv6 the /64, which one household or one server gets. */
 export function canonicalAddress(address: string): string {
+  if (isIPv4(address)) return address;
   const [bare = ""] = withoutPort(address).split("%");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   if (isIPv4(mapped)) return mapped;

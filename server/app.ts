@@ -123,11 +123,8 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
     return own ?? parts.pages.fetch(request);
   }
 
-  async function answerRoom(visit: Visit): Promise<Response> {
-    const { request, path, address, requestId } = visit;
-    if (platform && platformPaths.test(path)) {
-      return platform.fetch(request, { address, requestId });
-    }
+  async function answerHere(visit: Visit): Promise<Response> {
+    const { request, path, address } = visit;
     const { method } = request;
     const budget = processBudget({ method, path, isFile: parts.assets.has(path) });
     try {
@@ -140,12 +137,14 @@ function createAnswers(parts: AppParts): (visit: Visit) => Promise<Response> {
   }
 
   return async (visit) => {
+    const { request, path, address, requestId } = visit;
     try {
-      return await answerRoom(visit);
+      const isForPlatform = platform && platformPaths.test(path);
+      return await (isForPlatform ? platform.fetch(request, { address, requestId }) : answerHere(visit));
     } catch (error) {
       // The client is gone, and logging this would let a stranger fill the log.
       if (visit.hasLeft()) return plain("The request broke off", 400);
-      log.error({ err: error, requestId: visit.requestId }, "a request failed");
+      log.error({ err: error, requestId }, "a request failed");
       const text = "Something went wrong on our side. Please try again in a moment.";
       return plain(text, 500);
     }

@@ -1,6 +1,6 @@
 import { PlatformError } from "../errors.ts";
 import { inProcess } from "../peer-address.ts";
-import { createBuckets, keepBounded, type Bucket } from "./buckets.ts";
+import { createBuckets, keepBounded, type Bucket, type TakeTokens } from "./buckets.ts";
 
 /** A token bucket: `burst` tokens at once, refilled evenly. */
 export interface Budget extends Bucket {
@@ -71,13 +71,14 @@ export const noLimits: Budgets = {
   forgive: () => Promise.resolve(),
 };
 
-/** The budgets of one process. */
-export function createLocalBudgets(clock: () => number = Date.now): Budgets {
-  const takeTokens = createBuckets(clock);
+/** The budgets of one process; `takeNow` is `take` without a promise. */
+export function createLocalBudgets(clock: () => number = Date.now): Budgets & { takeNow: TakeTokens } {
+  const takeNow = createBuckets(clock);
   const failures = new Map<string, { count: number; atS: number }>();
 
   return {
-    take: async (budget, key, price) => takeTokens(budget, key, price),
+    takeNow,
+    take: async (budget, key, price) => takeNow(budget, key, price),
     penalty(account) {
       const known = failures.get(account);
       return Promise.resolve(known ? penaltyS(known.count, clock() / 1000 - known.atS) : 0);

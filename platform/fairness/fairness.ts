@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 import { inProcess } from "../peer-address.ts";
-import { createLocalBudgets, noLimits, spend, tooMany, type Budget, type Budgets } from "./budgets.ts";
+import { createLocalBudgets, noLimits, tooMany, type Budget, type Budgets } from "./budgets.ts";
 import { createSharedBudgets } from "./shared-budgets.ts";
 import { createTurns } from "./turns.ts";
 
@@ -51,10 +51,10 @@ export function createFairness(parts: {
 
   return {
     budgets,
-    async admit(address, budget, work) {
+    admit(address, budget, work) {
       if (address === inProcess) return work();
-      if (budget) await spend(local, budget, address);
-      return turns.take(address, work);
+      const waitS = budget ? local.takeNow(budget, address) : 0;
+      return waitS > 0 ? Promise.reject(tooMany(waitS)) : turns.take(address, work);
     },
     async beforeRefusal(address) {
       if ((await local.take(promptRefusals, address)) > 0) await setTimeout(lateRefusalMs);

@@ -1,10 +1,9 @@
 import type { Caller } from "../caller.ts";
 import type { RoomName } from "../gateway-rooms.ts";
-import { budgets, spend, type Budget, type Budgets } from "./budgets.ts";
+import { budgets, type Budget } from "./budgets.ts";
 
-interface Asked {
+interface Place {
   room: RoomName;
-  method: string;
   path: string;
 }
 
@@ -16,9 +15,9 @@ const storageUpload =
 const isRead = (method: string): boolean => /^(?:GET|HEAD|OPTIONS)$/.test(method);
 
 /** The budget of a request at the door, whatever it will be answered; one for no room counts as a read. */
-export function roomBudget(asked: Asked | undefined): Budget {
-  if (!asked) return budgets.read;
-  const { room, method, path } = asked;
+export function roomBudget(place: Place | undefined, method: string): Budget {
+  if (!place) return budgets.read;
+  const { room, path } = place;
   if (room === "functions") return budgets.call;
   if (room === "realtime") return budgets.handshake;
   if (room === "storage" && method === "POST" && storageQuestion.test(path)) return budgets.read;
@@ -28,18 +27,14 @@ export function roomBudget(asked: Asked | undefined): Budget {
 
 /**
  * A write or an upload costs the signed-in user a token too, else the address: once its key is known to be good, since
- * processes count it together. The service's own key is not counted.
- * @throws PlatformError 429
+ * processes count it together. The service's own key is not counted. `door` is what the request has paid already.
  */
-export async function spendWrite(
-  counted: Budgets,
-  asked: Asked,
-  { caller, peerAddress }: { caller: Caller | undefined; peerAddress: string },
-): Promise<void> {
-  const { room, method, path } = asked;
-  if (caller?.role === "service_role" || roomBudget(asked) !== budgets.change) return;
-  if (room === "auth") return;
+export function writeBudget(
+  door: Budget,
+  { room, path }: Place,
+  { method, caller }: { method: string; caller: Caller | undefined },
+): Budget | undefined {
+  if (door !== budgets.change || room === "auth" || caller?.role === "service_role") return undefined;
   const isUpload = room === "storage" && /^(?:POST|PUT)$/.test(method) && storageUpload.test(path);
-  const budget = isUpload ? budgets.upload : budgets.write;
-  await spend(counted, budget, caller?.claims.sub ?? peerAddress);
+  return isUpload ? budgets.upload : budgets.write;
 }

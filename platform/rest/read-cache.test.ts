@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { guest } from "../caller.ts";
 import { cacheKey, createReadCache } from "./read-cache.ts";
 
 const answer = (body: string) => ({ status: 200, headers: {}, body });
@@ -72,10 +73,9 @@ describe("read cache", () => {
   test("only guests without claims share answers", () => {
     const request = new Request("http://a", { headers: { accept: "x" } });
     const to = { path: "/films", search: "?select=id" };
-    const anon = { role: "anon", claims: { role: "anon" } } as const;
-    expect(cacheKey(request, to, anon)).toBe("/films?select=id\nx\n\n\n");
+    expect(cacheKey(request, to, guest)).toBe("/films?select=id\nx\n\n\n");
     expect(cacheKey(request, to, { role: "anon", claims: { role: "anon", sub: "1" } })).toBeUndefined();
     expect(cacheKey(request, to, { role: "authenticated", claims: { role: "authenticated" } })).toBeUndefined();
-    expect(cacheKey(new Request("http://a", { method: "POST" }), to, anon)).toBeUndefined();
+    expect(cacheKey(new Request("http://a", { method: "POST" }), to, guest)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Caller } from "../caller.ts";
+import { guest, type Caller } from "../caller.ts";
 import type { Feed } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
 import type { Destination, PlainAnswer } from "../gateway-rooms.ts";
@@ -164,11 +164,10 @@ const keyHeaders = ["accept", "prefer", "range", "accept-profile"];
 export function cacheKey(
   { method, headers }: Request,
   { path, search }: Pick<Destination, "path" | "search">,
-  { role, claims }: Caller,
+  caller: Caller,
 ): string | undefined {
-  if (method !== "GET") return undefined;
-  // Policies may look at any claim: only callers whose one claim is the role are alike.
-  if (role !== "anon" || Object.keys(claims).length !== 1) return undefined;
+  // Policies may look at any claim: only guests are alike.
+  if (method !== "GET" || caller !== guest) return undefined;
   return keyHeaders.reduce((key, name) => `${key}\n${headers.get(name) ?? ""}`, path + search);
 }
 

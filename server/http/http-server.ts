@@ -68,7 +68,7 @@ export function sharePlaces(server: Server, { inAll, ofAddress }: { inAll: numbe
   server.on("upgrade", ({ socket }: IncomingMessage) => idle.delete(socket));
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);
-    response.once("close", () => {
+    response.on("close", () => {
       if (!socket.destroyed) idle.add(socket);
     });
   });
@@ -151,23 +151,22 @@ export interface Drain {
 
 /** The port stays open for `noticeMs` behind a proxy, so that it may ask others first. */
 export function prepareDrain(server: Server, { TRUSTED_PROXIES }: Pick<Config, "TRUSTED_PROXIES">): Drain {
-  const underWay = new Map<ServerResponse, Promise<unknown>>();
+  const underWay = new Set<ServerResponse>();
   let isDraining = false;
   server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
     if (isDraining) endAfter(response);
-    const over = new Promise((resolve) => response.once("close", resolve));
-    underWay.set(response, over);
-    response.once("close", () => underWay.delete(response));
+    underWay.add(response);
+    response.on("close", () => underWay.delete(response));
   });
 
   return {
     isDraining: () => isDraining,
     async drain() {
       isDraining = true;
-      for (const response of underWay.keys()) endAfter(response);
+      for (const response of underWay) endAfter(response);
       if (TRUSTED_PROXIES > 0) await sleep(noticeMs);
       const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
-      while (underWay.size > 0) await Promise.all(underWay.values());
+      for (const response of underWay) await new Promise((resolve) => response.on("close", resolve));
       await quietTurn();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();

@@ -6,6 +6,6 @@ export function peerAddress(request: Pick<IncomingMessage, "socket" | "headers">
   if (trustedProxies === 0) return direct;
   // Node joins repeated headers of this name with commas.
   const header = request.headers["x-forwarded-for"];
-  const forwarded = (typeof header === "string" ? header : "").split(",").map((one) => one.trim());
-  return forwarded.at(-trustedProxies) || direct;
+  const forwarded = typeof header === "string" ? header.split(",") : [];
+  return forwarded.at(-trustedProxies)?.trim() || direct;
 }

@@ -103,7 +103,7 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
     void refuse(fault, { request, response }, refusing);
     return true;
   }
-  if (!uploads.test(request.url ?? "")) endSlowBody(request, response);
+  if (hasBody(request) && !uploads.test(request.url ?? "")) endSlowBody(request, response);
   return false;
 }
 
@@ -129,7 +129,6 @@ function isHost(rawHeaders: readonly string[], at: number): boolean {
 }
 
 function endSlowBody(request: IncomingMessage, response: ServerResponse): void {
-  if (request.complete || !hasBody(request)) return;
   const timer = setTimeout(() => {
     if (!request.complete) request.socket.destroy();
   }, limits.bodyMs);

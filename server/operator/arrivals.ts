@@ -32,12 +32,15 @@ export function countArrivals(parts: { platform: Pick<Platform, "fetch">; servic
     counted.turned_away -= told.turned_away;
     counted.refused -= told.refused;
   }
+  function countSignIn(answer: Response): Response {
+    counted[answer.ok ? "signed_in" : "turned_away"] += 1;
+    return answer;
+  }
   return {
     platform: {
-      async fetch(request, peer) {
-        const answer = await parts.platform.fetch(request, peer);
-        if (isSignIn(request)) counted[answer.ok ? "signed_in" : "turned_away"] += 1;
-        return answer;
+      fetch(request, peer) {
+        const answering = parts.platform.fetch(request, peer);
+        return isSignIn(request) ? answering.then(countSignIn) : answering;
       },
     },
     answered(status) {

@@ -63,9 +63,10 @@ export function createMetrics(): Metrics {
   loop.enable();
   return {
     request({ route, method, status, seconds }) {
-      const isKnown = routes.size < mostRoutes || routes.has(`${method} ${route}`);
+      const name = `${method} ${route}`;
+      const isKnown = routes.has(name) || routes.size < mostRoutes;
       const shown = isKnown ? { route, method } : { route: "other", method: "other" };
-      routes.add(`${shown.method} ${shown.route}`);
+      if (isKnown) routes.add(name);
       answered.inc({ ...shown, status });
       timed.observe(shown, seconds);
     },

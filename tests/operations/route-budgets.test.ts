@@ -10,7 +10,7 @@ const mostAtOnce = 1_200;
 
 function budgetOf({ room, method, path }: PublicRoute): Budget {
   const below = findRoom(`http://shop.test${path}`);
-  if (below) return roomBudget({ room: below.room, method, path: below.path });
+  if (below) return roomBudget(below, method);
   return processBudget({ method, path, isFile: room === "process" });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { forgetSpentBudgets } from "#platform/fairness/shared-budgets.ts";
+import { requestContext } from "#platform/request-context.ts";
 import { randomName, startTestPlatform } from "../../platform.ts";
 
 const password = "olive-Grove-77";
@@ -246,6 +247,14 @@ describe("rate limits", () => {
     expect(await refused.json()).toMatchObject({ code: "over_request_rate_limit", details: null });
     expect(refused.headers.get("retry-after")).toBe("1");
     expect((await from("2001:db8:1:3::1", "/rest/v1/films")).status).toBe(200);
+  });
+
+  test("REST: an IPv6 /64 that the server has named already stays itself, apart from every other", async () => {
+    const read = (address: string) =>
+      requestContext.run({ id: randomName(), address }, () => from(address, "/rest/v1/films"));
+    await refusalAfter({ burst: 300, perMinute: 1_200 }, () => read("2001:db8:1:4::/64"));
+    expect((await read("2001:db8:1:5::/64")).status).toBe(200);
+    expect((await from("2001:db8:1:4::1", "/rest/v1/films")).status).toBe(429);
   });
 
   test.each([

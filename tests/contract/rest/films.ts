@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Caller } from "#platform/caller.ts";
+import { guest, type Caller } from "#platform/caller.ts";
 import type { Database } from "#platform/database/database.ts";
 import { createFeed } from "#platform/database/feed.ts";
 import { noLimits } from "#platform/fairness/budgets.ts";
@@ -133,7 +133,7 @@ export interface Films {
 type Role = "anon" | "member" | "service";
 
 const callers: Record<Role, Caller> = {
-  anon: { role: "anon", claims: { role: "anon" } },
+  anon: guest,
   member: { role: "authenticated", claims: { role: "authenticated", sub: "m", employee: 2 } },
   service: { role: "service_role", claims: { role: "service_role" } },
 };
