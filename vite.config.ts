@@ -50,7 +50,7 @@ function fewChunks(): Plugin {
   const onEveryPage = /\/app\/(root|entry\.client|layout\/public-layout)\.tsx/;
   const pages = /\/app\/(landing|shop|product)\/\w+-route\.tsx/;
   const ofDashboard = [
-    /\/app\/(admin\/|i18n\/admin-)|\/domain\/schemas\/|\/node_modules\/zod\//,
+    /\/app\/admin\/|\/domain\/schemas\/|\/node_modules\/zod\//,
     // The package's list of all that it has makes them look needed by each page.
     /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO\w+)\.js$/,
   ];

@@ -12,8 +12,12 @@ import { LoginCard } from "./sign-in/login-card.tsx";
 import { forgetDrafts } from "./data/draft-store.ts";
 import { onSignedOut } from "./frame/session-end.ts";
 import { useSignOut } from "./frame/sign-out.ts";
-import { useText } from "./words/text.ts";
 import { useLiveDashboard } from "./data/live.ts";
+import { useText } from "../i18n/language.tsx";
+import { deskText } from "./text.ts";
+import { frameText } from "./frame/text.ts";
+import { adminText } from "./words/text.ts";
+import { signInText } from "./sign-in/text.ts";
 
 /** The states of /admin (ADM-02). While an ended session is renewed, the dashboard or its settings wait behind the card. */
 export function AdminApp() {
@@ -66,7 +70,7 @@ function useWaitingDashboard(access: Access): string | undefined {
 }
 
 function Face({ access, ended }: { access: Access; ended: boolean }) {
-  const { t } = useText();
+  const t = useText(deskText, frameText, adminText);
   if (access.state === "dashboard") return null;
   if (access.state === "login") return <LoginCard ended={ended} />;
   if (access.state === "denied") return <AccessDenied />;
@@ -75,7 +79,7 @@ function Face({ access, ended }: { access: Access; ended: boolean }) {
 }
 
 function useAccessToasts(state: ReturnType<typeof useAccess>["state"]): void {
-  const { t } = useText();
+  const t = useText(deskText, signInText);
   useEffect(() => {
     if (state === "denied") {
       toast({
@@ -97,7 +101,7 @@ function useAccessToasts(state: ReturnType<typeof useAccess>["state"]): void {
 }
 
 function Unverified({ onRetry }: { onRetry: () => void }) {
-  const { t } = useText();
+  const t = useText(deskText, frameText, adminText);
   const signOut = useSignOut();
   return (
     <Card title={t("title")}>

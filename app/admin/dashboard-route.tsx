@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 import { hasSession } from "../data/client.ts";
 import { Frame } from "./frame/frame.tsx";
-import { useText } from "./words/text.ts";
+import { useText } from "../i18n/language.tsx";
+import { frameText } from "./frame/text.ts";
+import { adminText } from "./words/text.ts";
 
 export { meta, shouldRevalidate } from "./frame/client-page.tsx";
 export { ErrorBoundary } from "./frame/place.tsx";
@@ -18,7 +20,7 @@ export function clientLoader() {
 clientLoader.hydrate = true as const;
 
 export default function DashboardRoute() {
-  const { t } = useText();
+  const t = useText(frameText, adminText);
   return (
     <Suspense fallback={<Frame title={t("title")} says={t("waitsForCode")} loading={t("loading")} />}>
       <Dashboard />

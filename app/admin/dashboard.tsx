@@ -12,16 +12,21 @@ import { whenQuiet } from "../data/when-quiet.ts";
 import { wholeNumber } from "#domain/format.ts";
 import { useAdminClient } from "./data/client-context.ts";
 import { enquiryCountsQuery } from "./enquiry/enquiries.ts";
-import { useText } from "./words/text.ts";
 import { quotesQuery } from "./quote/quotes.ts";
 import { TodayLink } from "./today/today-link.tsx";
 import { TodayPlace } from "./today/today-place.tsx";
 import { SkeletonRows } from "./ui/skeleton.tsx";
 import { useToday } from "./today/use-today.ts";
+import { useText, useLanguage } from "../i18n/language.tsx";
+import { deskText } from "./text.ts";
+import { adminText } from "./words/text.ts";
+import { frameText } from "./frame/text.ts";
+import { enquiryText } from "./enquiry/text.ts";
 
 /** Today, and one of the tabs. */
 export function Dashboard() {
-  const { t, language } = useText();
+  const t = useText(deskText, adminText);
+  const { language } = useLanguage();
   const userId = useOutletContext<string>();
   const address = useAddress();
   const client = useAdminClient();
@@ -93,7 +98,7 @@ async function prefetchTabs(client: AdminClient, queries: QueryClient): Promise<
 }
 
 function Panel({ tab, userId }: { tab: AdminTab; userId: string }) {
-  const { t } = useText();
+  const t = useText(frameText);
   return (
     <Suspense fallback={<SkeletonRows label={t("loading")} />}>
       {tab === "products" ? <ProductsTab /> : null}
@@ -106,7 +111,8 @@ function Panel({ tab, userId }: { tab: AdminTab; userId: string }) {
 
 /** The three of ADM-05, and enquiries once somebody has asked or was quoted; its label tells how many wait (ASK-01). */
 function useTabs(selected: AdminTab) {
-  const { t, language } = useText();
+  const t = useText(deskText, enquiryText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const counts = useQuery(enquiryCountsQuery(client)).data;
   const quotes = useQuery(quotesQuery(client)).data?.count ?? 0;

@@ -9,7 +9,7 @@ interface LanguageChoice {
   /** Rejects when the texts can't be had: the page stays as it is, the next one follows the choice. */
   setLanguage: (language: Language) => Promise<void>;
 }
-const LanguageContext = createContext<LanguageChoice>({
+export const LanguageContext = createContext<LanguageChoice>({
   language: "en",
   setLanguage: () => Promise.resolve(),
 });

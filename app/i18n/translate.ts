@@ -58,7 +58,7 @@ type ValueNames<Text> = Text extends Pair
 
 type NamesAt<Table, Key> = ValueNames<TextAt<TableOf<Table>, Key>>;
 
-export type TextValues<Table, Key> = [NamesAt<Table, Key>] extends [never]
+type TextValues<Table, Key> = [NamesAt<Table, Key>] extends [never]
   ? [values?: { count?: number }]
   : [values: Record<NamesAt<Table, Key>, string | number>];
 

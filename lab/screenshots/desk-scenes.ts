@@ -1,3 +1,9 @@
+import { usersText } from "#app/admin/users/text.ts";
+import { invitationsText } from "#app/admin/invitations/text.ts";
+import { ordersText } from "#app/admin/orders/text.ts";
+import { refundsText } from "#app/admin/purchase/refunds/text.ts";
+import { filesText } from "#app/admin/products/files/text.ts";
+import { productsText } from "#app/admin/products/text.ts";
 import type { Page } from "@playwright/test";
 import { sections } from "#app/admin/data/setting-sections.ts";
 import { press, toastShown } from "./sign-in-scenes.ts";
@@ -6,13 +12,13 @@ import { shelfScenes } from "./shelf-scenes.ts";
 
 const inDialog = (page: Page) => page.getByRole("dialog");
 const invalidProduct = async (page: Page) => {
-  await press(page, "products.add");
+  await press(page, productsText.products.add);
   await inDialog(page).getByRole("textbox").nth(1).fill("x".repeat(50));
   await inDialog(page).getByRole("spinbutton").first().fill("0");
-  await press(page, "productForm.create");
+  await press(page, productsText.productForm.create);
 };
 const newProduct = async (page: Page, picture: { mimeType: string; buffer: Buffer }) => {
-  await press(page, "products.add");
+  await press(page, productsText.products.add);
   await inDialog(page).getByRole("textbox").first().fill("Kition chain");
   await inDialog(page).getByRole("combobox").first().selectOption("bracelets");
   await inDialog(page)
@@ -28,7 +34,7 @@ const png = {
   ),
 };
 const chooseFile = async (page: Page, lines: string[]) => {
-  await press(page, "files.import");
+  await press(page, filesText.files.import);
   await page.locator("input[type=file]").setInputFiles({
     name: "products.csv",
     mimeType: "text/csv",
@@ -56,7 +62,7 @@ export const deskScenes: Scene[] = (
       name: "admin-prices",
       path: "/admin?tab=products&category=rings",
       act: async (page) => {
-        await press(page, "prices.open");
+        await press(page, filesText.prices.open);
         await inDialog(page).getByRole("textbox").fill("7.5");
       },
     },
@@ -98,7 +104,7 @@ export const deskScenes: Scene[] = (
       name: "admin-product-new",
       alike: true,
       path: "/admin?tab=products",
-      act: (page) => press(page, "products.add"),
+      act: (page) => press(page, productsText.products.add),
     },
     { name: "admin-product-errors", path: "/admin?tab=products", act: invalidProduct },
     {
@@ -125,7 +131,7 @@ export const deskScenes: Scene[] = (
       before: (page) => silent(page, "**/storage/v1/object/product-images/*"),
       act: async (page) => {
         await newProduct(page, png);
-        await press(page, "productForm.create");
+        await press(page, productsText.productForm.create);
       },
     },
     {
@@ -139,9 +145,9 @@ export const deskScenes: Scene[] = (
       alike: true,
       path: "/admin?tab=products",
       act: async (page) => {
-        await press(page, "products.add");
+        await press(page, productsText.products.add);
         await inDialog(page).getByRole("textbox").first().fill("Kition chain");
-        await press(page, "productForm.cancel");
+        await press(page, productsText.productForm.cancel);
       },
     },
     {
@@ -150,7 +156,7 @@ export const deskScenes: Scene[] = (
       act: async (page, _say, { changeElsewhere }) => {
         await inDialog(page).getByRole("textbox").nth(1).fill("MY-CODE");
         await changeElsewhere();
-        await press(page, "productForm.update");
+        await press(page, productsText.productForm.update);
         await page.getByRole("table").last().waitFor();
       },
     },
@@ -158,7 +164,7 @@ export const deskScenes: Scene[] = (
       name: "admin-import",
       alike: true,
       path: "/admin?tab=products",
-      act: (page) => press(page, "files.import"),
+      act: (page) => press(page, filesText.files.import),
     },
     {
       name: "admin-import-ready",
@@ -197,7 +203,7 @@ export const deskScenes: Scene[] = (
       before: (page) => silent(page, "**/rest/v1/rpc/apply_product_import"),
       act: async (page) => {
         await chooseFile(page, goodFile);
-        await press(page, "files.importNow");
+        await press(page, filesText.files.importNow);
         await page.locator("progress").waitFor();
       },
     },
@@ -227,7 +233,7 @@ export const deskScenes: Scene[] = (
       path: "/admin?tab=orders&q=maria",
       act: async (page) => {
         await page.locator("tbody").getByRole("button").first().click();
-        await press(page, "refunds.payBack");
+        await press(page, refundsText.refunds.payBack);
       },
     },
     {
@@ -254,7 +260,7 @@ export const deskScenes: Scene[] = (
       name: "admin-clear",
       alike: true,
       path: "/admin?tab=orders",
-      act: (page) => press(page, "orders.clear"),
+      act: (page) => press(page, ordersText.orders.clear),
     },
     { name: "admin-sales", path: "/admin?tab=orders&view=sales", whole: true },
     {
@@ -277,7 +283,7 @@ export const deskScenes: Scene[] = (
       before: (page) => silent(page, "**/functions/v1/invite-admin"),
       act: async (page) => {
         await page.locator("input[type=email]").fill("andri.papadopoulou@example.com");
-        await press(page, "invite.submit");
+        await press(page, invitationsText.invite.submit);
       },
     },
     {
@@ -296,7 +302,7 @@ export const deskScenes: Scene[] = (
       path: "/admin?tab=users",
       loud: true,
       act: async (page) => {
-        await press(page, "users.demote");
+        await press(page, usersText.users.demote);
         await toastShown(page);
       },
     },

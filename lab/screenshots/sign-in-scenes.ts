@@ -1,12 +1,14 @@
+import { signInText } from "#app/admin/sign-in/text.ts";
+import { adminText } from "#app/admin/words/text.ts";
 import type { Page } from "@playwright/test";
-import { translateAdmin, type AdminTextKey } from "#app/i18n/admin-texts.ts";
-import { languageOf, type Language } from "#domain/language.ts";
+import type { Pair } from "#app/i18n/translate.ts";
+import { languageOf, textIn, type Language } from "#domain/language.ts";
 import { admin } from "#tests/shop-process.ts";
 import { silent, type Scene } from "./scene.ts";
 
 /** Presses the control of that name in the dashboard's own language (ADM-05). */
-export async function press(page: Page, key: AdminTextKey): Promise<void> {
-  const name = translateAdmin(await languageOfDesk(page), key as "cancel");
+export async function press(page: Page, text: Pair): Promise<void> {
+  const name = textIn(await languageOfDesk(page), ...text);
   await page.getByRole("button", { name, exact: true }).filter({ visible: true }).first().click();
 }
 
@@ -19,7 +21,7 @@ export const toastShown = (page: Page) => page.locator("[data-toasts] .toast").f
 const signIn = async (page: Page, email: string, password: string) => {
   await page.locator("input[type=email]").fill(email);
   await page.locator("input[type=password]").fill(password);
-  await press(page, "signIn.submit");
+  await press(page, adminText.signIn.submit);
 };
 const broken = { message: "The database does not answer" };
 
@@ -41,15 +43,15 @@ export const signInScenes: Scene[] = [
     before: (page) => silent(page, "**/auth/v1/token*"),
     act: (page) => signIn(page, admin.email, admin.password),
   },
-  { name: "login-forgotten", path: "/admin", act: (page) => press(page, "signIn.forgotten") },
+  { name: "login-forgotten", path: "/admin", act: (page) => press(page, signInText.signIn.forgotten) },
   {
     name: "login-link-sent",
     alike: true,
     path: "/admin",
     act: async (page) => {
-      await press(page, "signIn.forgotten");
+      await press(page, signInText.signIn.forgotten);
       await page.locator("input[type=email]").fill(admin.email);
-      await press(page, "recovery.submit");
+      await press(page, signInText.recovery.submit);
       await page.locator("form").waitFor({ state: "detached" });
     },
   },
@@ -59,14 +61,14 @@ export const signInScenes: Scene[] = [
     alike: true,
     path: "/admin/recover?token_hash=used&type=recovery",
     loud: true,
-    act: (page) => press(page, "recovery.continue"),
+    act: (page) => press(page, signInText.recovery.continue),
   },
   {
     name: "recover-password",
     as: "user",
     path: "/admin/recover",
     act: async (page) => {
-      await press(page, "recovery.continue");
+      await press(page, signInText.recovery.continue);
       await page.locator("input[name=repeat]").waitFor();
     },
   },

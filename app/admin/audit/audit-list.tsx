@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { auditQuery, type AuditEntry } from "../data/audit.ts";
 import { dateAndTime } from "#domain/format.ts";
@@ -5,14 +6,18 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText, type Text } from "../words/text.ts";
 import { amountText } from "./amount-text.ts";
 import { columnText } from "./column-text.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 import { PricesUndo, ProductUndo, WayBack } from "./way-back.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { auditText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
+import { productText } from "../product/text.ts";
+import { wordsIn } from "../../i18n/translate.ts";
 
 export function AuditList() {
-  const { t } = useText();
+  const t = useText(auditText, frameText);
   const audit = useInfiniteQuery(auditQuery(useAdminClient()));
   const entries = audit.data?.pages.flat() ?? [];
   return (
@@ -41,13 +46,14 @@ export function AuditList() {
 }
 
 export function Entry({ entry }: { entry: AuditEntry }) {
-  const { t, language } = useText();
+  const t = useText(auditText, productText);
+  const { language } = useLanguage();
   // Settings and keys need no more than the sentence.
   const isSaidAlready = entry.action === "settings update" || entry.action.startsWith("keys ");
   const names = isSaidAlready ? [] : entry.names.filter((name) => name !== null);
   // A marked order and a role are said by the verb.
   const isSaidByVerb = typeof entry.sent === "boolean" || entry.former_role;
-  const fields = isSaidByVerb ? [] : entry.columns.flatMap((column) => columnText(t, column) ?? []);
+  const fields = isSaidByVerb ? [] : entry.columns.flatMap((column) => columnText(language, column) ?? []);
   const others = isSaidAlready ? 0 : entry.rows - names.length;
   return (
     <li className="grid gap-x-6 py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]">
@@ -56,7 +62,8 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       </time>
       <p className="min-w-0 break-words">
         <span className="font-medium">{entry.actor_email ?? t(entry.actor ? "audit.somebody" : "audit.operator")}</span>{" "}
-        <span>{actionText(t, entry)}</span> <span>{names.map((name) => amountText(name, language)).join(", ")}</span>
+        <span>{actionText(language, entry)}</span>{" "}
+        <span>{names.map((name) => amountText(name, language)).join(", ")}</span>
         {others > 0 ? <span>{` ${t("audit.others", { count: others })}`}</span> : null}
         {fields.length > 0 && entry.changes.length === 0 ? (
           <span className="text-muted">{` (${fields.join(", ")})`}</span>
@@ -70,7 +77,8 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function actionText(t: Text, { action, sent, former_role: role }: AuditEntry): string {
+function actionText(language: Language, { action, sent, former_role: role }: AuditEntry): string {
+  const t = wordsIn(language, auditText);
   switch (action) {
     case "products insert":
       return t("audit.productAdded");

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { categories } from "#domain/product.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
@@ -7,24 +8,30 @@ import { useAdminClient } from "../data/client-context.ts";
 import { enquiryStates } from "../enquiry/enquiries.ts";
 import { theirSettings, undoSettings } from "../data/shop-settings.ts";
 import { isSettingName } from "../data/setting-sections.ts";
-import { useText, type Text } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { UndoButton } from "./way-back.tsx";
 import { amountText } from "./amount-text.ts";
 import { columnText } from "./column-text.ts";
 import { settingsKey } from "../data/keys.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { wordsIn } from "../../i18n/translate.ts";
+import { auditText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
+import { settingText } from "../words/setting-text.ts";
+import { enquiryText } from "../enquiry/text.ts";
+import { productText } from "../product/text.ts";
 
 /** The changes, before and after, in words; of settings with the way back (SHO-03). */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
-  const { t, language } = useText();
+  const { language } = useLanguage();
   const undo = useUndo(entry.id);
-  const said = (name: string, value: string | null) => amountText(valueText(t, name, value), language);
+  const said = (name: string, value: string | null) => amountText(valueText(language, name, value), language);
   return (
     <div className="sm:col-start-2">
       <ul>
         {entry.changes.map(({ name, before, after }) => (
           <li key={name} className="text-muted wrap-anywhere">
-            <span>{nameText(t, name)}</span>
+            <span>{nameText(language, name)}</span>
             {before === undefined ? null : (
               <>
                 <span>{": "}</span>
@@ -40,7 +47,8 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function nameText(t: Text, name: string): string {
+function nameText(language: Language, name: string): string {
+  const t = wordsIn(language, auditText, stockText, settingText);
   switch (name) {
     case "listed_price":
       return t("counter.listed");
@@ -50,11 +58,12 @@ function nameText(t: Text, name: string): string {
       return t("orders.columns.status");
     default:
       // A stock-taking names the product.
-      return isSettingName(name) ? t(`setting.${name}`) : (columnText(t, name) ?? name);
+      return isSettingName(name) ? t(`setting.${name}`) : (columnText(language, name) ?? name);
   }
 }
 
-function valueText(t: Text, name: string, value: string | null): string {
+function valueText(language: Language, name: string, value: string | null): string {
+  const t = wordsIn(language, auditText, stockText, enquiryText);
   if (value === null) return t(name === "quantity" ? "productForm.supplies.madeToOrder" : "conflict.nothing");
   if (value === "true" || value === "false") return t(value === "true" ? "audit.yes" : "audit.no");
   const state = name === "state" && enquiryStates.find((known) => known === value);
@@ -64,7 +73,7 @@ function valueText(t: Text, name: string, value: string | null): string {
 }
 
 function useUndo(entry: number) {
-  const { t } = useText();
+  const t = useText(auditText, productText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
@@ -8,15 +9,20 @@ import { managedProductsKey, ordersKey, todayKey, usersKey } from "../data/keys.
 import { changeRole } from "../data/users.ts";
 import { useRestore } from "../purchase/use-restore.ts";
 import { stockRefusal } from "../stock/stock-words.ts";
-import { useText, type Text } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { useUndoPrices } from "../product/use-change-prices.ts";
 import { useRestoreProduct } from "../product/restore-product.ts";
 import { Button } from "../../ui/button.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { productText } from "../product/text.ts";
+import { wordsIn } from "../../i18n/translate.ts";
+import { auditText } from "./text.ts";
+import { purchaseText } from "../purchase/text.ts";
 
 /** Puts back what is still as the act has left it: a piece, its count, orders marked or deleted, an account's role. */
 export function WayBack({ entry, ids }: { entry: AuditEntry; ids: string[] }) {
-  const { t } = useText();
+  const t = useText(productText);
+  const { language } = useLanguage();
   const queries = useQueryClient();
   const putBack = usePutBack(entry, ids);
   const undo = useAction({
@@ -24,7 +30,7 @@ export function WayBack({ entry, ids }: { entry: AuditEntry; ids: string[] }) {
     onError: (error) =>
       toast({
         title: t("audit.undoFailed"),
-        description: refusalText(t, error),
+        description: refusalText(language, error),
         destructive: true,
       }),
     onSettled: () =>
@@ -41,15 +47,16 @@ export function WayBack({ entry, ids }: { entry: AuditEntry; ids: string[] }) {
   );
 }
 
-function refusalText(t: Text, error: unknown): string | undefined {
+function refusalText(language: Language, error: unknown): string | undefined {
+  const t = wordsIn(language, auditText);
   if (errorCode(error) === "P0001") return t("users.lastAdmin");
   const said = errorMessage(error);
-  return said === "product_changed" ? t("audit.changedSince") : stockRefusal(t, error);
+  return said === "product_changed" ? t("audit.changedSince") : stockRefusal(language, error);
 }
 
 /** Each says how it went. */
 function usePutBack({ id: entry, sent, former_role: role, action }: AuditEntry, ids: string[]) {
-  const { t } = useText();
+  const t = useText(auditText, purchaseText);
   const client = useAdminClient();
   const restore = useRestore();
   return async () => {
@@ -99,7 +106,7 @@ export function ProductUndo({ entry }: { entry: AuditEntry }) {
 
 /** The way back from an act, beneath it in the list. */
 export function UndoButton({ undo }: { undo: { isPending: boolean; mutate: () => void } }) {
-  const { t } = useText();
+  const t = useText(auditText);
   return (
     <Button variant="quiet" className="text-sm!" busy={undo.isPending} onClick={() => undo.mutate()}>
       {t("audit.undo")}

@@ -11,21 +11,24 @@ import { managedProductQuery, type ManagedProduct } from "../data/product-change
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { shelfWords } from "../stock/stock-words.ts";
 import { Place } from "../frame/place.tsx";
-import { useText } from "../words/text.ts";
 import { metaOf } from "../frame/page-title.ts";
 import { ProductSearch } from "../product/product-search.tsx";
 import { SaleDone } from "./sale-done.tsx";
 import { SaleForm } from "./sale-form.tsx";
 import type { CounterSale } from "./counter-sales.ts";
 import { choicesQuery } from "../product/choices-query.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { counterText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
+import { adminText } from "../words/text.ts";
 
 export { ErrorBoundary } from "../frame/place.tsx";
 
-export const meta = metaOf("counter.title");
+export const meta = metaOf(frameText.counter.title);
 
 /** Sells over the counter or at a market, on a phone: piece, how it was paid, sold (STK-05). `?q=…&product=…` */
 export default function CounterRoute() {
-  const { t } = useText();
+  const t = useText(counterText, frameText);
   const address = useAddress();
   const product = address.read("product");
   return (
@@ -59,7 +62,8 @@ interface ChosenProps {
 }
 
 function Chosen({ productId, onLeave }: ChosenProps) {
-  const { t, language } = useText();
+  const t = useText(frameText, adminText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const product = useQuery(managedProductQuery(client, productId));
   const choices = useQuery(choicesQuery(client, productId));
@@ -87,14 +91,14 @@ function Chosen({ productId, onLeave }: ChosenProps) {
 }
 
 function Product({ product }: { product: ManagedProduct }) {
-  const { t, language } = useText();
+  const { language } = useLanguage();
   return (
     <>
       <Picture url={product.image_url ?? null} alt="" sizes="4rem" className="w-16 shrink-0 rounded-sm" />
       <p className="min-w-0 wrap-anywhere">
         <span className="block font-medium">{textIn(language, product.name, product.name_el)}</span>
         <span className="block text-sm text-muted">
-          {[product.product_code, shelfWords(t, product)].filter(Boolean).join(" · ")}
+          {[product.product_code, shelfWords(language, product)].filter(Boolean).join(" · ")}
         </span>
       </p>
     </>

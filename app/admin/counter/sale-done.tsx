@@ -1,8 +1,10 @@
 import { centsAmount } from "#domain/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../words/text.ts";
 import type { CounterSale } from "./counter-sales.ts";
 import { TakeBack } from "../purchase/take-back.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { counterText } from "./text.ts";
+import { purchaseText } from "../purchase/text.ts";
 
 interface SaleDoneProps {
   sale: CounterSale;
@@ -13,7 +15,8 @@ interface SaleDoneProps {
 
 /** The sale that was made, and the way to the next; a mistake is taken back from here. */
 export function SaleDone({ sale, name, email, onNext }: SaleDoneProps) {
-  const { t, language } = useText();
+  const t = useText(counterText, purchaseText);
+  const { language } = useLanguage();
   return (
     <section aria-labelledby="sold" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div aria-live="polite" className="grid gap-1 border-y hairline py-5">

@@ -13,13 +13,16 @@ import { managedProductsKey, ordersKey } from "../data/keys.ts";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import { textOf } from "../../ui/form-text.ts";
 import { amount } from "../words/amount.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { ChoiceAnswers } from "../product/choice-answers.tsx";
 import { paymentMethods } from "../data/order-payments.ts";
 import { PriceFields } from "../product/price-fields.tsx";
 import { SaleRefusal } from "./sale-refusal.tsx";
 import { sellAtCounter, type CounterSale, type SaleRequest } from "./counter-sales.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { counterText } from "./text.ts";
+import { purchaseText } from "../purchase/text.ts";
+import { adminText } from "../words/text.ts";
 
 interface SaleFormProps {
   product: ManagedProduct;
@@ -29,7 +32,8 @@ interface SaleFormProps {
 
 /** Price and way of paying; the catalogue's price with what was chosen stands there, to be changed (STK-05). */
 export function SaleForm({ product, choices, onSold }: SaleFormProps) {
-  const { t, language } = useText();
+  const t = useText(counterText);
+  const { language } = useLanguage();
   const answers = useAnswers(choices, {});
   const listed = answers.priceOf(product.price ?? null);
   const [typed, setTyped] = useState<string>();
@@ -83,7 +87,7 @@ export function SaleForm({ product, choices, onSold }: SaleFormProps) {
 }
 
 function Methods() {
-  const { t } = useText();
+  const t = useText(counterText, purchaseText);
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{t("counter.method")}</legend>
@@ -103,7 +107,8 @@ function Methods() {
 
 /** The receipt goes by mail where an address is given, in the buyer's language. */
 function Receipt() {
-  const { t, language } = useText();
+  const t = useText(counterText, adminText);
+  const { language } = useLanguage();
   const [email, setEmail] = useState("");
   return (
     <>

@@ -8,7 +8,6 @@ import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
 import { quotesQuery } from "../quote/quotes.ts";
-import { useText } from "../words/text.ts";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import {
   enquiriesPerPage,
@@ -19,12 +18,18 @@ import {
 } from "../enquiry/enquiries.ts";
 import { EnquiryCard } from "../enquiry/enquiry-card.tsx";
 import { QuoteCard } from "../quote/quote-card.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { enquiriesText } from "./text.ts";
+import { enquiryText } from "../enquiry/text.ts";
+import { quoteText } from "../quote/text.ts";
+import { frameText } from "../frame/text.ts";
 
 const lists = [...enquiryStates, "quotes"] as const;
 
 /** Shoppers' questions by what is to be done about them (ASK-01), and the quotes (ASK-03). */
 export function EnquiriesTab() {
-  const { t, language } = useText();
+  const t = useText(enquiriesText, enquiryText, quoteText, frameText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const address = useAddress();
   const selected = lists.find((known) => known === address.read("list")) ?? "new";
@@ -58,9 +63,9 @@ export function EnquiriesTab() {
 }
 
 function Questions({ state }: { state: EnquiryState }) {
-  const { t } = useText();
+  const t = useText(enquiriesText);
   const list = useQuery(enquiriesQuery(useAdminClient(), state, useAddress().page));
-  useFailureToast(list, "enquiries.fetchFailed");
+  useFailureToast(list, frameText.enquiries.fetchFailed);
   return (
     <ListFrame list={list} filtered={false} empty={t(`enquiries.empty.${state}`)}>
       {({ enquiries, count }) => (
@@ -81,7 +86,7 @@ function Questions({ state }: { state: EnquiryState }) {
 
 /** All offers, to whom, and how far each is (ASK-03): open ones first, newest first. */
 function QuotesList() {
-  const { t } = useText();
+  const t = useText(enquiriesText, quoteText);
   const quotes = useQuery(quotesQuery(useAdminClient()));
   return (
     <ListFrame list={quotes} filtered={false} empty={t("quotes.empty")}>

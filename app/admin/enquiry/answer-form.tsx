@@ -5,8 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { readinessQuery } from "../data/shop-settings.ts";
-import { useText } from "../words/text.ts";
 import type { Enquiry } from "./enquiries.ts";
+import { useText } from "../../i18n/language.tsx";
+import { enquiryText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
 
 interface AnswerFormProps {
   enquiry: Enquiry;
@@ -17,7 +19,7 @@ interface AnswerFormProps {
 
 /** Stays open, with its words, until the answer is known to be on its way. */
 export function AnswerForm({ enquiry, isSending, onSend, onClose }: AnswerFormProps) {
-  const { t } = useText();
+  const t = useText(enquiryText, stockText);
   const [key] = useState(randomUuid);
   const [answer, setAnswer] = useState("");
   const form = useRef<HTMLFormElement>(null);

@@ -6,16 +6,20 @@ import { Thumbnail } from "../../catalogue/thumbnail.tsx";
 import { dateAndTime, longDate } from "#domain/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { shopToday } from "../words/shop-days.ts";
-import { useText } from "../words/text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import type { Enquiry } from "./enquiries.ts";
 import { useEnquiryChanges } from "./enquiry-changes.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { enquiryText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
+import { frameText } from "../frame/text.ts";
 
 /** A question with who asked, what was answered, and what can be done next. */
 export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
-  const { t, language } = useText();
+  const t = useText(enquiryText);
+  const { language } = useLanguage();
   const { name, question, answers, created_at: askedAt } = enquiry;
   return (
     <article
@@ -43,7 +47,8 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function Product({ enquiry }: { enquiry: Enquiry }) {
-  const { t, language } = useText();
+  const t = useText(enquiryText);
+  const { language } = useLanguage();
   const { products: product, product_code: code } = enquiry;
   const name = textIn(language, enquiry.product_name, enquiry.product_name_el);
   return (
@@ -72,7 +77,8 @@ function Product({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function Due({ enquiry: { state, due_on: dueOn } }: { enquiry: Enquiry }) {
-  const { t, language } = useText();
+  const t = useText(enquiryText);
+  const { language } = useLanguage();
   const [today] = useState(shopToday);
   if (state !== "new") return <Badge variant="done">{t(`enquiries.states.${state}`)}</Badge>;
   const isLate = dueOn < today;
@@ -84,7 +90,7 @@ function Due({ enquiry: { state, due_on: dueOn } }: { enquiry: Enquiry }) {
 }
 
 function Contact({ enquiry: { email, phone, locale } }: { enquiry: Enquiry }) {
-  const { t } = useText();
+  const t = useText(enquiryText);
   return (
     <ul className="flex flex-wrap gap-x-5 text-sm">
       <li className="min-w-0">
@@ -108,7 +114,7 @@ const contactClass =
   "inline-flex min-h-9 items-center underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-gold";
 
 function Actions({ enquiry }: { enquiry: Enquiry }) {
-  const { t } = useText();
+  const t = useText(enquiryText, stockText, frameText);
   const { mark, answer, remove } = useEnquiryChanges(enquiry);
   const [isWriting, setWriting] = useState(false);
   const [isAsking, setAsking] = useState(false);

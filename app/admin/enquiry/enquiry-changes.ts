@@ -2,14 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { answerEnquiry, deleteEnquiry, markEnquiry, type Enquiry, type EnquiryState } from "./enquiries.ts";
 import { enquiriesKey } from "../data/keys.ts";
+import { useText } from "../../i18n/language.tsx";
+import { enquiryText } from "./text.ts";
 
 /** Each tells its outcome, and has the lists read anew. */
 export function useEnquiryChanges({ id, state: before }: Enquiry) {
-  const { t } = useText();
+  const t = useText(enquiryText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: enquiriesKey });

@@ -3,14 +3,16 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
 import { box } from "../ui/dialog-shapes.ts";
 import { enquiriesQuery } from "./enquiries.ts";
 import { EnquiryCard } from "./enquiry-card.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { enquiryText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 /** One of the questions that wait longest, to be answered where it was told. */
 export function EnquiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useText();
+  const t = useText(enquiryText, frameText);
   const waiting = useQuery(enquiriesQuery(useAdminClient(), "new", 1));
   const enquiry = waiting.data?.enquiries.find((one) => one.id === id);
   return (

@@ -3,8 +3,9 @@ import { errorMessage } from "../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { printCsv, saveCsv } from "./csv.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { filesText } from "./text.ts";
 
 interface ExportButtonProps {
   /** The file's name, without its ending. */
@@ -14,7 +15,8 @@ interface ExportButtonProps {
 }
 
 export function ExportButton({ name, read }: ExportButtonProps) {
-  const { t, language } = useText();
+  const t = useText(filesText);
+  const { language } = useLanguage();
   const [share, setShare] = useState(0);
   const save = useAction({
     mutationFn: () => read(setShare),

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, use, useState, type ReactNode } from "react";
-import { translateAdmin } from "../../i18n/admin-texts.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/language.tsx";
 import { ToastViewport } from "../../ui/toast.tsx";
 import { openAdminClient } from "../data/admin-client.ts";
 import { AdminClientContext } from "../data/client-context.ts";
 import { createAdminQueries } from "../data/query-client.ts";
 import { Frame } from "./frame.tsx";
 import { AdminTextProvider } from "../words/text-provider.tsx";
-import { useText } from "../words/text.ts";
 import { useUndoKey } from "../ui/use-undo-key.ts";
+import { frameText } from "./text.ts";
+import { adminText } from "../words/text.ts";
 
 /** The client, its reads, a language of its own and toasts, for every page below /admin. */
 export function AdminProviders({ children }: { children: ReactNode }) {
@@ -36,20 +36,13 @@ function WithClient({ children }: { children: ReactNode }) {
 }
 
 function Toasts() {
-  const { t } = useText();
+  const t = useText(frameText);
   useUndoKey();
   return <ToastViewport closeLabel={t("close")} />;
 }
 
 /** Waits in the shop's language, which the server knows; the dashboard's own choice comes with its code. */
 export function Waiting() {
-  const { language } = useLanguage();
-  return (
-    <Frame
-      title={translateAdmin(language, "title")}
-      says={translateAdmin(language, "waitsForCode")}
-      loading={translateAdmin(language, "loading")}
-      needsScript={translateAdmin(language, "needsScript")}
-    />
-  );
+  const t = useText(frameText, adminText);
+  return <Frame title={t("title")} says={t("waitsForCode")} loading={t("loading")} needsScript={t("needsScript")} />;
 }

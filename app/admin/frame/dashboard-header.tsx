@@ -3,11 +3,13 @@ import { Button } from "../../ui/button.tsx";
 import { headerClass, headerRowClass, Wordmark } from "./frame.tsx";
 import { LanguageSelect } from "../words/language-select.tsx";
 import { useSignOut } from "./sign-out.ts";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { frameText } from "./text.ts";
+import { adminText } from "../words/text.ts";
 
 /** The dashboard's and the settings' (ADM-05). */
 export function DashboardHeader() {
-  const { t } = useText();
+  const t = useText(frameText, adminText);
   const signOut = useSignOut();
   return (
     <header className={headerClass}>

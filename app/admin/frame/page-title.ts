@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import type { Pair } from "../../i18n/translate.ts";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
-import { translateAdmin } from "../../i18n/admin-texts.ts";
 
 /** The window's title: what is open, and the shop by its name. */
 export function usePageTitle(title: string): void {
@@ -10,9 +10,7 @@ export function usePageTitle(title: string): void {
   }, [title, shopName]);
 }
 
-type Title = "title" | "counter.title" | "quotes.new" | "settings.title" | "stockTaking.title";
-
 /** A route's `meta`: the title until the place knows the language chosen in the dashboard. */
-export function metaOf(title: Title) {
-  return () => [{ title: translateAdmin("en", title) }, { name: "robots", content: "noindex" }];
+export function metaOf(title: Pair) {
+  return () => [{ title: title[0] }, { name: "robots", content: "noindex" }];
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
-import { useText } from "../words/text.ts";
 import { usePageTitle } from "./page-title.ts";
+import { useText } from "../../i18n/language.tsx";
+import { frameText } from "./text.ts";
 
 interface PlaceProps {
   title: string;
@@ -29,7 +30,7 @@ export function Place({ title, intro, isWide = false, children }: PlaceProps) {
 
 /** Stands where a part of the dashboard broke. */
 export function PlaceFailed() {
-  const { t } = useText();
+  const t = useText(frameText);
   return (
     <div role="alert" className="my-6">
       <p className="mb-4 text-danger">{t("unknownError")}</p>

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useBlocker, type Location } from "react-router";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { frameText } from "./text.ts";
 
 export interface UnsavedGuardProps {
   /** Asked at the moment when the admin is about to leave. */
@@ -13,7 +14,7 @@ export interface UnsavedGuardProps {
 
 /** Guards every way to leave: Escape, the cross, a press beside the form, back, another address, a reload. */
 export function UnsavedGuard({ isUnsaved, openedBy, onDiscard }: UnsavedGuardProps) {
-  const { t } = useText();
+  const t = useText(frameText);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved() && placeOf(currentLocation, openedBy) !== placeOf(nextLocation, openedBy),

@@ -7,13 +7,15 @@ import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { usersKey } from "../data/keys.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { invitationsText } from "./text.ts";
 
 /** A colleague gets a mail, in the dashboard's language, with a link to choose a password, and is an admin from then on. */
 export function InviteAdmin() {
-  const { t, language } = useText();
+  const t = useText(invitationsText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   const [round, setRound] = useState(0);

@@ -6,13 +6,14 @@ import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { auditKey } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { invitationsQuery, takeBackInvitation, type Invitation } from "../data/users.ts";
-import { useText } from "../words/text.ts";
 import { isSecondPress, useAction } from "../ui/use-action.ts";
 import { usersKey } from "../data/keys.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { invitationsText } from "./text.ts";
 
 /** DAY-07: who has not followed the link yet; nothing at all while nobody is invited. */
 export function PendingInvitations() {
-  const { t } = useText();
+  const t = useText(invitationsText);
   const { data: invitations = [] } = useQuery(invitationsQuery(useAdminClient()));
   if (invitations.length === 0) return null;
   return (
@@ -28,7 +29,8 @@ export function PendingInvitations() {
 }
 
 function Pending({ invitation: { user_id, email, invited_at, invited_by } }: { invitation: Invitation }) {
-  const { t, language } = useText();
+  const t = useText(invitationsText);
+  const { language } = useLanguage();
   const takeBack = useTakeBack(email ?? "");
   const at = dateAndTime(invited_at, language);
   return (
@@ -55,7 +57,7 @@ function Pending({ invitation: { user_id, email, invited_at, invited_by } }: { i
 }
 
 function useTakeBack(email: string) {
-  const { t } = useText();
+  const t = useText(invitationsText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({

@@ -4,7 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useAddress } from "./address.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { frameText } from "../frame/text.ts";
+import { listsText } from "./text.ts";
 
 interface ListFrameProps<Page extends { count: number }> {
   list: UseQueryResult<Page>;
@@ -17,7 +19,7 @@ interface ListFrameProps<Page extends { count: number }> {
 /** The states of a list before, instead of and around its rows. Rows stay while they are read anew. */
 export function ListFrame<Page extends { count: number }>(props: ListFrameProps<Page>) {
   const { list, filtered, empty, children } = props;
-  const { t } = useText();
+  const t = useText(frameText);
   if (list.isPending) return <SkeletonRows label={t("loading")} />;
   return (
     <>
@@ -38,7 +40,7 @@ const noFilter = {
 };
 
 function Empty({ filtered, text }: { filtered: boolean; text: string }) {
-  const { t } = useText();
+  const t = useText(listsText);
   const address = useAddress();
   return (
     <div className="grid justify-items-center gap-4 rounded-md border border-dashed border-line px-6 py-14 text-center text-muted">

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { Pagination } from "../ui/pagination.tsx";
 import { useAddress } from "./address.ts";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { listsText } from "./text.ts";
 
 /** The pages of a list in the address. A page that no longer exists gives way to the last one. */
 export function ListPages({
@@ -16,7 +17,7 @@ export function ListPages({
   most?: number | undefined;
   perPage: number;
 }) {
-  const { t } = useText();
+  const t = useText(listsText);
   const address = useAddress();
   const pages = Math.max(1, Math.ceil(count / perPage));
   const { page, change } = address;

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { controlClass } from "../../ui/field.tsx";
 import { useAddress } from "./address.ts";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { listsText } from "./text.ts";
 
 /** Milliseconds: long enough not to ask at every letter, short enough to feel like an answer. */
 const pauseMs = 250;
 
 export function SearchBox({ hint }: { hint: string }) {
-  const { t } = useText();
+  const t = useText(listsText);
   const { read, change } = useAddress();
   const searched = read("q") ?? "";
   const [typed, setTyped] = useState(searched);

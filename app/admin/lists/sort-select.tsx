@@ -1,19 +1,17 @@
-import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { parseSort, printSort, useAddress, type Sort } from "./address.ts";
-import { useText, type Text } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { listsText } from "./text.ts";
 
 interface SortSelectProps<Column extends string> {
   columns: readonly Column[];
-  texts: Record<Column, PlainKey>;
+  nameOf: (column: Column) => string;
   sort: Sort<Column>;
 }
-/** A text without values. */
-type PlainKey = Extract<AdminTextKey, `${string}.columns.${string}`>;
 
 /** Replaces the headings' sort buttons on a phone, where the headings are hidden. */
 export function SortSelect<Column extends string>(props: SortSelectProps<Column>) {
-  const { columns, texts, sort } = props;
-  const { t } = useText();
+  const { columns, nameOf, sort } = props;
+  const t = useText(listsText);
   const { change } = useAddress();
   const options = columns.flatMap((column) => [
     { column, ascending: true },
@@ -30,16 +28,12 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
       >
         {options.map((option) => (
           <option key={printSort(option)} value={printSort(option)}>
-            {optionText(t, texts[option.column], option)}
+            {`${nameOf(option.column)}: ${t(directionOf(option))}`}
           </option>
         ))}
       </select>
     </div>
   );
-}
-
-function optionText(t: Text, column: PlainKey, sort: Sort<string>): string {
-  return `${t(column)}: ${t(directionOf(sort))}`;
 }
 
 function directionOf({ column, ascending }: Sort<string>) {

@@ -1,13 +1,17 @@
+import type { Language } from "#domain/language.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { retryMail } from "../data/shop-settings.ts";
 import { useAction } from "../ui/use-action.ts";
-import { useText, type Text } from "../words/text.ts";
 import { settingsKey } from "../data/keys.ts";
+import { wordsIn } from "../../i18n/translate.ts";
+import { mailsText } from "./text.ts";
+import { useText } from "../../i18n/language.tsx";
 
-export function mailKindText(t: Text, kind: string): string {
+export function mailKindText(language: Language, kind: string): string {
+  const t = wordsIn(language, mailsText);
   switch (kind) {
     case "confirmation":
       return t("outbox.confirmation");
@@ -41,7 +45,7 @@ export function mailKindText(t: Text, kind: string): string {
 }
 
 export function useRetryMail() {
-  const { t } = useText();
+  const t = useText(mailsText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({

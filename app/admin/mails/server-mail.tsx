@@ -1,5 +1,6 @@
 import { buttonClass, type ButtonVariant } from "../../ui/button.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { mailsText } from "./text.ts";
 
 interface ServerMailProps {
   about: "cards" | "mails";
@@ -9,7 +10,7 @@ interface ServerMailProps {
 
 /** Opens the jeweller's own mail program, the words written. */
 export function ServerMail({ about, label, variant = "quiet" }: ServerMailProps) {
-  const { t } = useText();
+  const t = useText(mailsText);
   const subject = encodeURIComponent(t("today.serverMail.subject"));
   const body = encodeURIComponent(t(`today.serverMail.${about}`, { address: location.origin }));
   return (

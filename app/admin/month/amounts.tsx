@@ -1,7 +1,8 @@
 import { cents } from "#domain/money.ts";
 import { euros } from "#domain/format.ts";
-import { useText } from "../words/text.ts";
 import type { Paper, PaperSum } from "./month-query.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { monthText } from "./text.ts";
 
 /** Credit notes count against receipts. */
 export function signed({ kind, amount, vat, delivery, wrap }: Omit<PaperSum, "count">) {
@@ -35,7 +36,7 @@ interface HeadRowProps {
 }
 
 export function HeadRow({ first, second, columns }: HeadRowProps) {
-  const { t } = useText();
+  const t = useText(monthText);
   return (
     <tr className="border-b border-edge">
       <th scope="col" className="py-2 pe-3 text-start">
@@ -65,7 +66,7 @@ export function HeadRow({ first, second, columns }: HeadRowProps) {
 }
 
 export function Amounts({ gross, vat, net, columns, ...extras }: Parts & { columns: ExtraColumn[] }) {
-  const { language } = useText();
+  const { language } = useLanguage();
   const cell = "py-2 text-end whitespace-nowrap tabular-nums";
   return (
     <>

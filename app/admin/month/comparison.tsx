@@ -5,12 +5,14 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
 import { monthComparisonQuery, type MonthComparison } from "./month-query.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { monthText } from "./text.ts";
 
 /** The month's papers against the provider's list. */
 export function Comparison({ month, testing }: { month: string; testing: boolean }) {
-  const { t, language } = useText();
+  const t = useText(monthText);
+  const { language } = useLanguage();
   const comparison = useQuery(monthComparisonQuery(useAdminClient(), month, testing));
   if (comparison.isPending) return <Spinner label={t("month.asking")} />;
   if (comparison.isError) {
@@ -46,7 +48,8 @@ export function Comparison({ month, testing }: { month: string; testing: boolean
 }
 
 function Difference(difference: MonthComparison["differences"][number]) {
-  const { t, language } = useText();
+  const t = useText(monthText);
+  const { language } = useLanguage();
   const { kind, reference, payment_intent_id, here, there, months } = difference;
   const name = t(kind === "receipt" ? "month.receipts" : "month.creditNotes");
   return (

@@ -1,15 +1,17 @@
 import { cents, eurosFromCents } from "#domain/money.ts";
 import type { Language } from "#domain/language.ts";
-import { translateAdmin } from "../../i18n/admin-texts.ts";
 import type { Paper } from "./month-query.ts";
 import type { CsvCell } from "../files/csv.ts";
 import { dayOf } from "../words/shop-days.ts";
+import { wordsIn } from "../../i18n/translate.ts";
+import { monthText } from "./text.ts";
+import { purchaseText } from "../purchase/text.ts";
 
 /** One line a receipt or credit note, in euros; what was given back is negative, so that columns sum to the balance. */
 export function paperRows(papers: readonly Paper[], language: Language): CsvCell[][] {
   const text = (
     key: "number" | "date" | "order" | "country" | "paid" | "vat" | "gross" | "net" | "delivery" | "wrap",
-  ) => translateAdmin(language, `month.${key}`);
+  ) => wordsIn(language, monthText)(`month.${key}`);
   const vat = text("vat");
   const head = [
     text("number"),
@@ -41,6 +43,10 @@ function paperRow(paper: Paper, language: Language): CsvCell[] {
     inEuros(paper.amount - paper.vat),
     inEuros(paper.delivery),
     inEuros(paper.wrap),
-    translateAdmin(language, paper.payment_method ? `counter.methods.${paper.payment_method}` : "month.online"),
+    wordsIn(
+      language,
+      monthText,
+      purchaseText,
+    )(paper.payment_method ? `counter.methods.${paper.payment_method}` : "month.online"),
   ];
 }

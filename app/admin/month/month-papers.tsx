@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { orderDate } from "#domain/format.ts";
-import { useText } from "../words/text.ts";
 import { Amounts, extraColumns, HeadRow, signed, table, wide } from "./amounts.tsx";
 import { Comparison } from "./comparison.tsx";
 import { CountrySums, MethodSums, Totals } from "./month-sums.tsx";
 import type { AccountantMonth, Paper } from "./month-query.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { monthText } from "./text.ts";
+import { purchaseText } from "../purchase/text.ts";
 
 interface MonthPapersProps {
   /** `2026-11` and its name. */
@@ -16,7 +18,7 @@ interface MonthPapersProps {
 }
 
 export function MonthPapers({ month, name, accounts }: MonthPapersProps) {
-  const { t } = useText();
+  const t = useText(monthText);
   const { sums, papers, testing, closed } = accounts;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -63,7 +65,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Papers({ papers }: { papers: Paper[] }) {
-  const { t, language } = useText();
+  const t = useText(monthText, purchaseText);
+  const { language } = useLanguage();
   const columns = extraColumns(papers);
   return (
     <table className={table}>

@@ -13,9 +13,12 @@ import { LoadFailed } from "../frame/load-failed.tsx";
 import { shopToday } from "../words/shop-days.ts";
 import { AdminProviders } from "../frame/admin-providers.tsx";
 import { PrintedPage } from "../ui/printed-page.tsx";
-import { useText } from "../words/text.ts";
 import { MonthPapers } from "./month-papers.tsx";
 import { paperRows } from "./month-csv.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { monthText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
+import { adminText } from "../words/text.ts";
 
 export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../frame/client-page.tsx";
 
@@ -31,7 +34,8 @@ export default function MonthRoute() {
 const modes: Record<string, boolean | undefined> = { yes: true, no: false };
 
 function Month() {
-  const { t, language } = useText();
+  const t = useText(monthText, frameText, adminText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const [parameters, setParameters] = useSearchParams();
   const [today] = useState(() => shopToday().slice(0, 7));
@@ -81,7 +85,8 @@ interface ToolsProps {
 }
 
 function Tools({ month, today, accounts, onChoose }: ToolsProps) {
-  const { t, language } = useText();
+  const t = useText(monthText, adminText);
+  const { language } = useLanguage();
   const months = [...new Set([today, month, ...accounts.months])].sort().reverse();
   return (
     <>

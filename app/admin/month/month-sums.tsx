@@ -3,13 +3,16 @@ import { cents } from "#domain/money.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "#domain/format.ts";
 import { paymentMethods } from "../data/order-payments.ts";
-import { useText } from "../words/text.ts";
 import { Figures } from "../ui/figures.tsx";
 import { Amounts, extraColumns, HeadRow, table, totalOf } from "./amounts.tsx";
 import type { PaperSum } from "./month-query.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { monthText } from "./text.ts";
+import { purchaseText } from "../purchase/text.ts";
 
 export function Totals({ sums }: { sums: PaperSum[] }) {
-  const { t, language } = useText();
+  const t = useText(monthText);
+  const { language } = useLanguage();
   const of = (kind: PaperSum["kind"]) => totalOf(sums.filter((row) => row.kind === kind)).gross;
   return (
     <Figures
@@ -23,7 +26,8 @@ export function Totals({ sums }: { sums: PaperSum[] }) {
 }
 
 export function CountrySums({ sums }: { sums: PaperSum[] }) {
-  const { t, language } = useText();
+  const t = useText(monthText);
+  const { language } = useLanguage();
   const columns = extraColumns(sums);
   const places = grouped(sums, ({ country, vat_rate }) => `${country} ${vat_rate}`);
   return (
@@ -57,7 +61,8 @@ export function CountrySums({ sums }: { sums: PaperSum[] }) {
 }
 
 function Place({ row }: { row: PaperSum | undefined }) {
-  const { t, language } = useText();
+  const t = useText(monthText);
+  const { language } = useLanguage();
   return (
     <>
       <span>{row?.country ? countryName(row.country, language) : t("month.unknown")}</span>{" "}
@@ -68,7 +73,8 @@ function Place({ row }: { row: PaperSum | undefined }) {
 
 /** Online, and each way of paying over the counter: what has to be in the till and at the bank (STK-05). */
 export function MethodSums({ sums }: { sums: PaperSum[] }) {
-  const { t, language } = useText();
+  const t = useText(monthText, purchaseText);
+  const { language } = useLanguage();
   const methods = [undefined, ...paymentMethods].flatMap((method) => {
     const rows = sums.filter((row) => (row.payment_method ?? undefined) === method);
     return rows.length > 0 ? [{ method, rows }] : [];

@@ -7,12 +7,15 @@ import { toast } from "../../ui/toast.tsx";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useRestore } from "../purchase/use-restore.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { ordersKey } from "../data/keys.ts";
+import { useText } from "../../i18n/language.tsx";
+import { ordersText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
+import { frameText } from "../frame/text.ts";
 
 export function ClearHistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useText();
+  const t = useText(ordersText, stockText, frameText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const restore = useRestore();

@@ -1,11 +1,12 @@
 import { controlClass } from "../../ui/field.tsx";
 import { useAddress } from "../lists/address.ts";
-import { useText } from "../words/text.ts";
 import { dayIn, periods } from "../words/periods.ts";
+import { useText } from "../../i18n/language.tsx";
+import { ordersText } from "./text.ts";
 
 /** Narrows the orders to some days: by a word, or from one day to another (DAY-02). */
 export function DayFilter() {
-  const { t } = useText();
+  const t = useText(ordersText);
   const address = useAddress();
   const chosen = address.read("days") ?? "";
   return (
@@ -38,7 +39,7 @@ export function DayFilter() {
 }
 
 function DayField({ name }: { name: "from" | "to" }) {
-  const { t } = useText();
+  const t = useText(ordersText);
   const address = useAddress();
   return (
     <input

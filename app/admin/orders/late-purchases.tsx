@@ -6,11 +6,13 @@ import { useAdminClient } from "../data/client-context.ts";
 import { chosenProduct } from "../data/orders.ts";
 import { lateQuery, type LatePurchase } from "../purchase/late-query.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { ordersText } from "./text.ts";
+import { adminText } from "../words/text.ts";
 
 /** Purchases that should have left by now, in words, the latest first (DLV-04). Shows nothing when all is in time. */
 export function LatePurchases() {
-  const { t } = useText();
+  const t = useText(ordersText);
   const late = useQuery(lateQuery(useAdminClient()));
   if (late.isLoadingError) return <LoadFailed query={late} />;
   if (!late.data || late.data.count === 0) return null;
@@ -33,7 +35,8 @@ export function LatePurchases() {
 }
 
 function Late({ purchase }: { purchase: LatePurchase }) {
-  const { t, language } = useText();
+  const t = useText(adminText);
+  const { language } = useLanguage();
   const address = useAddress();
   const { reference, customer, lines, kind } = purchase;
   const names = lines.map(

@@ -7,12 +7,15 @@ import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useRestore } from "../purchase/use-restore.ts";
 import { goesAtText } from "../purchase/parcels/mail-words.ts";
-import { useText } from "../words/text.ts";
 import { ordersKey } from "../data/keys.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { purchaseText } from "../purchase/text.ts";
+import { ordersText } from "./text.ts";
+import { auditText } from "../audit/text.ts";
 
 /** Moves orders of one purchase to the other list in the same frame; when the service says no, they come back (ORD-03). */
 export function useMarkSent() {
-  const { t } = useText();
+  const t = useText(purchaseText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const tell = useMarkedToast();
@@ -53,7 +56,8 @@ let takeLastNotice: () => void = () => undefined;
 
 /** The toast of a waiting mail says when it goes out, and leads back and to carrier and number (AFT-03). */
 function useMarkedToast() {
-  const { t, language } = useText();
+  const t = useText(ordersText, auditText, purchaseText);
+  const { language } = useLanguage();
   const address = useAddress();
   return ([order]: readonly Order[], mails: OrderMails | undefined, undo: () => void) => {
     const goesAt = order && dispatchOf(order, mails)?.goes_at;
@@ -62,7 +66,7 @@ function useMarkedToast() {
     takeLastNotice = toast({
       title: t("orders.markedSent"),
       ...(goesAt && {
-        description: goesAtText(goesAt, { t, language, sendsMail }),
+        description: goesAtText(goesAt, { language, sendsMail }),
         action: { label: t("dispatch.undo"), onPress: undo },
         otherAction: {
           label: t("dispatch.add"),
@@ -74,7 +78,7 @@ function useMarkedToast() {
 }
 
 export function useDeleteOrder() {
-  const { t } = useText();
+  const t = useText(ordersText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const restore = useRestore();

@@ -12,11 +12,15 @@ import { Cell, TableRow } from "../ui/table.tsx";
 import { useAddress } from "../lists/address.ts";
 import { GraceNotice } from "../purchase/parcels/grace-notice.tsx";
 import { customerName } from "../purchase/customer-name.ts";
-import { useText } from "../words/text.ts";
 import { isSecondPress } from "../ui/use-action.ts";
 import { amount } from "../words/amount.ts";
 import { useDeleteOrder, useMarkSent } from "./order-changes.ts";
 import { SentBox } from "./sent-box.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { ordersText } from "./text.ts";
+import { purchaseText } from "../purchase/text.ts";
+import { auditText } from "../audit/text.ts";
+import { adminText } from "../words/text.ts";
 
 interface OrderRowProps {
   order: Order;
@@ -28,7 +32,8 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) {
-  const { t, language } = useText();
+  const t = useText(ordersText, purchaseText, auditText, adminText);
+  const { language } = useLanguage();
   const { customers: customer } = order;
   // The words are read and found in each row, and seen once.
   const once = among === "further" ? "stacked:sr-only spread:*:sr-only" : "";
@@ -41,7 +46,7 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
         <span>{order.product_code}</span>
       </Cell>
       <Cell label={t("orders.columns.customer")} className={once}>
-        <span>{customerName(t, order)}</span>
+        <span>{customerName(language, order)}</span>
       </Cell>
       <Cell
         label={t("orders.columns.contact")}
@@ -92,7 +97,8 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
 
 /** A sold piece stays to be read, and to be sent, when the product is gone (PAY-02). */
 function Product({ order, among }: Pick<OrderRowProps, "order" | "among">) {
-  const { t, language } = useText();
+  const t = useText(purchaseText);
+  const { language } = useLanguage();
   const { products: product } = order;
   return (
     <div className="flex items-center gap-3">
@@ -115,7 +121,7 @@ function Product({ order, among }: Pick<OrderRowProps, "order" | "among">) {
 }
 
 function Contact({ email, phone }: Partial<Record<"email" | "phone", string | null | undefined>>) {
-  const { t } = useText();
+  const t = useText(ordersText);
   return (
     <div className="min-w-0 wrap-anywhere">
       {email || phone ? null : <span className="text-muted">–</span>}
@@ -150,7 +156,8 @@ function Grace({ order, mails }: Pick<OrderRowProps, "order" | "mails">) {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const { t, language } = useText();
+  const t = useText(ordersText);
+  const { language } = useLanguage();
   const remove = useDeleteOrder();
   const address = useAddress();
   return (

@@ -10,7 +10,6 @@ import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
-import { useText } from "../words/text.ts";
 import { ClearHistoryDialog } from "./clear-history-dialog.tsx";
 import { HeldPurchases } from "./held/held-purchases.tsx";
 import { LatePurchases } from "./late-purchases.tsx";
@@ -25,12 +24,15 @@ import { readDeliveries } from "./deliveries.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { ExportButton } from "../files/export-button.tsx";
 import { orderRows } from "./order-csv.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { ordersText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 export function OrdersTab() {
-  const { t } = useText();
+  const t = useText(ordersText);
   const address = useAddress();
   const { list, filters, pending, sent, seen } = useOrderLists();
-  useFailureToast(seen, "orders.fetchFailed");
+  useFailureToast(seen, frameText.orders.fetchFailed);
   return (
     <>
       <OrderBar filter={filters.sent} />
@@ -83,7 +85,8 @@ export function OrdersTab() {
 }
 
 function Counted({ list, count }: { list: "pendingList" | "sentList"; count: number | undefined }) {
-  const { t, language } = useText();
+  const t = useText(ordersText);
+  const { language } = useLanguage();
   return (
     <>
       <span>{t(`orders.${list}`)}</span>
@@ -93,7 +96,7 @@ function Counted({ list, count }: { list: "pendingList" | "sentList"; count: num
 }
 
 function OrderBar({ filter }: { filter: OrderFilter }) {
-  const { t } = useText();
+  const t = useText(ordersText);
   const address = useAddress();
   const seesSales = address.read("view") === "sales";
   return (
@@ -118,7 +121,7 @@ function OrderBar({ filter }: { filter: OrderFilter }) {
 }
 
 function ClearHistory() {
-  const { t } = useText();
+  const t = useText(ordersText);
   const [clearing, setClearing] = useState(false);
   return (
     <>

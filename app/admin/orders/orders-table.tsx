@@ -3,17 +3,19 @@ import { Fragment } from "react";
 import { orderMailsQuery } from "../data/order-mails.ts";
 import { orderSortColumns, type Order, type OrderSortColumn } from "../data/orders.ts";
 import { serverNow } from "../../data/server-clock.ts";
-import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { Heading, Table, TableBody, TableHead } from "../ui/table.tsx";
 import type { Sort } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { SortSelect } from "../lists/sort-select.tsx";
 import { useSorting } from "../lists/sorting.ts";
 import { useSteadyRows } from "../lists/steady-rows.ts";
-import { useText } from "../words/text.ts";
 import { OrderRow } from "./order-row.tsx";
 import { byPurchase } from "./purchases.ts";
 import { PurchaseRow } from "./purchase-row.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { ordersText } from "./text.ts";
+import { auditText } from "../audit/text.ts";
+import type { TextKey } from "../../i18n/translate.ts";
 
 interface OrdersTableProps {
   orders: Order[];
@@ -38,13 +40,13 @@ const columns = [
 ] as const;
 
 export function OrdersTable({ orders, sort, name, faded }: OrdersTableProps) {
-  const { t } = useText();
+  const t = useText(ordersText, auditText);
   const sorting = useSorting(sort);
   const { data: mails } = useQuery(orderMailsQuery(useAdminClient(), justSent(orders)));
   const { places, holder } = useSteadyRows(orders, `${name} ${faded}`);
   return (
     <div {...holder} className="cards-below-xl">
-      <SortSelect columns={orderSortColumns} texts={sortTexts} sort={sort} />
+      <SortSelect columns={orderSortColumns} nameOf={(column) => t(sortTexts[column])} sort={sort} />
       <Table label={t("orders.title")}>
         <TableHead>
           {columns.map((column) => (
@@ -102,4 +104,4 @@ const sortTexts = {
   address: "orders.columns.address",
   quantity: "orders.columns.quantity",
   total_amount: "orders.columns.total",
-} as const satisfies Record<OrderSortColumn, AdminTextKey>;
+} as const satisfies Record<OrderSortColumn, TextKey<typeof ordersText>>;

@@ -1,6 +1,7 @@
 import type { Order } from "../data/orders.ts";
-import { useText } from "../words/text.ts";
 import { SentBox } from "./sent-box.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { ordersText } from "./text.ts";
 
 interface PurchaseRowProps {
   /** Its pieces in the list; none while their places are kept. */
@@ -11,7 +12,7 @@ interface PurchaseRowProps {
 
 /** Stands above the products of one purchase: its number, and one tick for all of them (DAY-02). */
 export function PurchaseRow({ orders, columns, faded }: PurchaseRowProps) {
-  const { t } = useText();
+  const t = useText(ordersText);
   const [first] = orders;
   const name = first?.reference ?? t("orders.purchase");
   const count = orders.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,12 +1,10 @@
-import { useShopName } from "../../data/use-shop-facts.ts";
 import { cardSize } from "./card-size.ts";
 
 /**
  * The card of a gift: the lower half of its slip's sheet, to be cut where its edge is. All lengths follow its width, so that
  * the screen shows the rows that the paper will have.
  */
-export function GiftCard({ message, label }: { message: string; label: string }) {
-  const shopName = useShopName();
+export function GiftCard({ message, shopName, label }: { message: string; shopName: string; label: string }) {
   const isGreek = /\p{Script=Greek}/u.test(message);
   return (
     <section aria-label={label} className="gift-card">

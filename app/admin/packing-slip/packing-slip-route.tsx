@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router";
 import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
-import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { isLanguage, type Language } from "#domain/language.ts";
+import { useShopName } from "../../data/use-shop-facts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Card } from "../frame/card.tsx";
@@ -14,7 +14,12 @@ import { PackingSlip } from "./packing-slip.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { AdminProviders } from "../frame/admin-providers.tsx";
 import { PrintedPage } from "../ui/printed-page.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { packingSlipText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
+import { purchaseText } from "../purchase/text.ts";
+import { adminText } from "../words/text.ts";
+import { wordsIn } from "../../i18n/translate.ts";
 
 export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../frame/client-page.tsx";
 
@@ -22,13 +27,13 @@ export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } 
 export default function PackingSlipRoute() {
   return (
     <AdminProviders>
-      <Sheet />
+      <Sheet shopName={useShopName()} />
     </AdminProviders>
   );
 }
 
-function Sheet() {
-  const { t } = useText();
+function Sheet({ shopName }: { shopName: string }) {
+  const t = useText(packingSlipText, frameText, purchaseText, adminText);
   const client = useAdminClient();
   const [parameters] = useSearchParams();
   const id = parameters.get("order") ?? "";
@@ -68,8 +73,8 @@ function Sheet() {
               onChange={({ target }) => isLanguage(target.value) && setChosen(target.value)}
               className="min-h-10 rounded-sm border border-edge bg-surface px-2"
             >
-              <option value="en">{translateAdmin("en", "english")}</option>
-              <option value="el">{translateAdmin("el", "greek")}</option>
+              <option value="en">{wordsIn("en", adminText)("english")}</option>
+              <option value="el">{wordsIn("el", adminText)("greek")}</option>
             </select>
           </label>
         </>
@@ -83,7 +88,9 @@ function Sheet() {
         hasCard={Boolean(payment.data?.gift?.message)}
         delivery={payment.data ?? undefined}
       />
-      {payment.data?.gift?.message ? <GiftCard message={payment.data.gift.message} label={t("gift.card")} /> : null}
+      {payment.data?.gift?.message ? (
+        <GiftCard message={payment.data.gift.message} shopName={shopName} label={t("gift.card")} />
+      ) : null}
     </PrintedPage>
   );
 }

@@ -3,11 +3,12 @@ import type { DeliveryFacts } from "../data/order-payments.ts";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { postalLines } from "./postal-address.ts";
 import { productName, type Order } from "../data/orders.ts";
-import { translateAdmin } from "../../i18n/admin-texts.ts";
 import { longDate } from "#domain/format.ts";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";
+import { wordsIn } from "../../i18n/translate.ts";
+import { packingSlipText } from "./text.ts";
 
 interface PackingSlipProps {
   orders: Order[];
@@ -27,9 +28,10 @@ export function PackingSlip(slip: PackingSlipProps) {
   const customer = orders[0]?.customers;
   const bought = orders[0]?.created_at;
   const isCollected = delivery?.delivery?.kind === "collection";
+  const t = wordsIn(language, packingSlipText);
   useEffect(() => {
     // The browser uses the title for the printed sheet and for the name of a saved file.
-    document.title = [translateAdmin(language, "slip.title"), reference].join(" ").trim();
+    document.title = [wordsIn(language, packingSlipText)("slip.title"), reference].join(" ").trim();
   }, [language, reference]);
   return (
     <article
@@ -38,11 +40,11 @@ export function PackingSlip(slip: PackingSlipProps) {
     >
       <header className="flex flex-wrap items-baseline justify-between gap-4">
         <p className="font-display text-3xl">{useDocumentFacts().shop?.shop_name}</p>
-        <h1 className="text-xl">{translateAdmin(language, "slip.title")}</h1>
+        <h1 className="text-xl">{t("slip.title")}</h1>
       </header>
       <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-[1.25fr_1fr_1fr] print:gap-6">
         <address className="not-italic wrap-anywhere">
-          <p className="text-sm text-muted">{translateAdmin(language, isCollected ? "slip.collected" : "slip.to")}</p>
+          <p className="text-sm text-muted">{t(isCollected ? "slip.collected" : "slip.to")}</p>
           <p>{customer?.name}</p>
           {isCollected ? null : <Lines lines={postalLines(customer?.address ?? "", language)} />}
           <p>{customer?.phone}</p>
@@ -51,13 +53,13 @@ export function PackingSlip(slip: PackingSlipProps) {
           <div>
             {reference ? (
               <p>
-                <span className="text-muted">{translateAdmin(language, "slip.reference")} </span>
+                <span className="text-muted">{t("slip.reference")} </span>
                 <span>{reference}</span>
               </p>
             ) : null}
             {bought ? (
               <p>
-                <span className="text-muted">{translateAdmin(language, "slip.date")} </span>
+                <span className="text-muted">{t("slip.date")} </span>
                 <span>{longDate(bought, language)}</span>
               </p>
             ) : null}
@@ -69,19 +71,20 @@ export function PackingSlip(slip: PackingSlipProps) {
         </div>
       </div>
       <Orders orders={orders} language={language} />
-      <p>{translateAdmin(language, isGift ? "slip.gift" : "slip.thanks")}</p>
+      <p>{t(isGift ? "slip.gift" : "slip.thanks")}</p>
     </article>
   );
 }
 
 /** The sender, to whom it goes back when nobody is at home. */
 function Sender({ language }: { language: Language }) {
+  const t = wordsIn(language, packingSlipText);
   const { shop } = useDocumentFacts();
   // A parcel comes back to the store until the seller's own address is set.
   const address = shop?.seller_address ?? textIn(language, shop?.store_address ?? "", shop?.store_address_el);
   return (
     <address className="text-sm not-italic wrap-anywhere">
-      <p className="text-muted">{translateAdmin(language, "slip.from")}</p>
+      <p className="text-muted">{t("slip.from")}</p>
       <p>{shop?.seller_name ?? shop?.shop_name}</p>
       <Lines lines={address.split(/\s*[,\n]\s*/).filter(Boolean)} />
     </address>
@@ -106,18 +109,19 @@ function Way({ facts, language }: { facts: DeliveryFacts; language: Language }) 
 }
 
 function Orders({ orders, language }: Pick<PackingSlipProps, "orders" | "language">) {
+  const t = wordsIn(language, packingSlipText);
   return (
     <table className="w-full border-collapse">
       <thead>
         <tr className="border-b border-edge">
           <th scope="col" className="py-2 print:py-1 text-start">
-            {translateAdmin(language, "slip.piece")}
+            {t("slip.piece")}
           </th>
           <th scope="col" className="py-2 print:py-1 text-start">
-            {translateAdmin(language, "slip.code")}
+            {t("slip.code")}
           </th>
           <th scope="col" className="py-2 print:py-1 text-end">
-            {translateAdmin(language, "slip.quantity")}
+            {t("slip.quantity")}
           </th>
         </tr>
       </thead>

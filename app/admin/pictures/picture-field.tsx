@@ -5,7 +5,8 @@ import { isTooWide, smallerPhoto } from "./smaller-photo.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useChosenFile } from "./use-chosen-file.ts";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { picturesText } from "./text.ts";
 
 /** The first picture as the form has it; `file`: chosen, and not yet sent. */
 export interface ChosenPicture {
@@ -28,7 +29,7 @@ interface PictureFieldProps {
 
 /** Takes a picture by click, drop or paste; files that are too large or no picture are refused (PRD-06). */
 export function PictureField(props: PictureFieldProps) {
-  const { t } = useText();
+  const t = useText(picturesText);
   const { label = t("productForm.image"), takesPaste = true } = props;
   const { picture, savedUrl, onChange, onMore, progress } = props;
   const id = useId();
@@ -100,7 +101,7 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 function Preview({ picture }: { picture: ChosenPicture }) {
-  const { t } = useText();
+  const t = useText(picturesText);
   if (picture.file) return <LocalPicture file={picture.file} alt={t("productForm.preview")} />;
   if (picture.url) return <Picture url={picture.url} alt={t("productForm.preview")} sizes="16rem" />;
   return (
@@ -111,7 +112,7 @@ function Preview({ picture }: { picture: ChosenPicture }) {
 }
 
 function PictureActions({ picture, savedUrl, onChange }: Pick<PictureFieldProps, "picture" | "savedUrl" | "onChange">) {
-  const { t } = useText();
+  const t = useText(picturesText);
   const changed = picture.file !== undefined || picture.url !== savedUrl;
   if (!changed && !picture.url) return null;
   return (
@@ -151,7 +152,7 @@ function usePastedFile(onFile: (file: File) => void, isWanted: boolean): void {
 
 /** A picture that can't be read or taken is refused at once: after saving it is only logged (PRD-07). */
 function LocalPicture({ file, alt }: { file: File; alt: string }) {
-  const { t } = useText();
+  const t = useText(picturesText);
   const [fault, setFault] = useState<"imageUnreadable" | "imageTooWide">();
   const show = useChosenFile(file);
   const check = async ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {

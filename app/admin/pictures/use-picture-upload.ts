@@ -3,15 +3,16 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { uploadPicture } from "./product-pictures.ts";
-import { useText } from "../words/text.ts";
 import type { ChosenPicture } from "./picture-field.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { picturesText } from "./text.ts";
 
 /**
  * A picture goes up when it is chosen; `onChange` gets its address, null when it is taken away. A personal one is for
  * whoever has its address.
  */
 export function usePictureUpload(onChange: (url: string | null) => void, isPersonal = false) {
-  const { t } = useText();
+  const t = useText(picturesText);
   const client = useAdminClient();
   /** 0 to 1 while it is on its way. */
   const [progress, setProgress] = useState<number>();

@@ -2,11 +2,13 @@ import { textIn } from "#domain/language.ts";
 import type { Answers } from "../../catalogue/choices/use-answers.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { amount } from "../words/amount.ts";
-import { useText } from "../words/text.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { productText } from "./text.ts";
 
 /** The choices of a piece. Also what is taken can be chosen: the refusal then says who has it. */
 export function ChoiceAnswers({ answers }: { answers: Answers }) {
-  const { t, language } = useText();
+  const t = useText(productText);
+  const { language } = useLanguage();
   return answers.resolved.map(({ choice, value }) => {
     const name = textIn(language, choice.name, choice.name_el);
     const label = choice.surcharge > 0 ? `${name} +${amount(choice.surcharge, language)}` : name;

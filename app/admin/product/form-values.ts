@@ -2,7 +2,8 @@ import { z } from "zod";
 import { productFormSchema, type ProductFormError } from "#domain/schemas/product.ts";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import { maxStock } from "../data/stock.ts";
-import type { AdminTextKey } from "../../i18n/admin-texts.ts";
+import type { TextKey } from "../../i18n/translate.ts";
+import { productText } from "./text.ts";
 
 const stockInvalid: ProductFormError = "stock invalid";
 
@@ -88,7 +89,7 @@ export const fieldTexts = {
   stock: "productForm.stock",
   one_of_a_kind: "productForm.oneOfAKind",
   making_days: "productForm.makingDays",
-} as const satisfies Record<FieldName, AdminTextKey>;
+} as const satisfies Record<FieldName, TextKey<typeof productText>>;
 
 export const errorTexts = {
   "name required": "productError.nameRequired",
@@ -105,7 +106,7 @@ export const errorTexts = {
   "making days invalid": "productError.makingDaysInvalid",
   "stock invalid": "productError.stockInvalid",
   "forbidden characters": "productError.forbiddenCharacters",
-} as const satisfies Record<ProductFormError, AdminTextKey>;
+} as const satisfies Record<ProductFormError, TextKey<typeof productText>>;
 
 export function errorText(code: string | undefined) {
   return isFormError(code) ? errorTexts[code] : undefined;

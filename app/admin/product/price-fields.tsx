@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { TextField } from "../../ui/field.tsx";
 import type { ManagedProduct } from "../data/product-changes.ts";
 import { NumberField } from "../ui/number-field.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { productText } from "./text.ts";
 
 interface PriceFieldsProps {
   product: ManagedProduct;
@@ -17,7 +18,7 @@ interface PriceFieldsProps {
 /** The price that was agreed, and how many; of a single piece nobody asks how many. */
 export function PriceFields(props: PriceFieldsProps) {
   const { product, price, hint, onPrice, quantity, onQuantity } = props;
-  const { t } = useText();
+  const t = useText(productText);
   return (
     <div className="flex gap-3">
       <NumberField

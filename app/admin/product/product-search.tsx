@@ -8,12 +8,13 @@ import { SearchBox } from "../lists/search-box.tsx";
 import { amount } from "../words/amount.ts";
 import { defaultProductFilter } from "./product-filter.ts";
 import { shelfWords } from "../stock/stock-words.ts";
-import { useText } from "../words/text.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { productText } from "./text.ts";
 
 /** Finds a piece by its code or name, for a thumb; the piece with that very code comes first. */
 export function ProductSearch({ onChoose }: { onChoose: (product: ManagedProduct) => void }) {
-  const { t } = useText();
+  const t = useText(productText);
   const search = useAddress().read("q") ?? "";
   const filter = { ...defaultProductFilter, search };
   const found = useQuery(managedProductsQuery(useAdminClient(), filter));
@@ -44,7 +45,7 @@ export function ProductSearch({ onChoose }: { onChoose: (product: ManagedProduct
 }
 
 function Found({ product, onChoose }: { product: ManagedProduct; onChoose: () => void }) {
-  const { t, language } = useText();
+  const { language } = useLanguage();
   return (
     <button
       type="button"
@@ -55,7 +56,7 @@ function Found({ product, onChoose }: { product: ManagedProduct; onChoose: () =>
       <span className="min-w-0 grow wrap-anywhere">
         <span className="block font-medium">{textIn(language, product.name, product.name_el)}</span>
         <span className="block text-sm text-muted">
-          {[product.product_code, shelfWords(t, product)].filter(Boolean).join(" · ")}
+          {[product.product_code, shelfWords(language, product)].filter(Boolean).join(" · ")}
         </span>
       </span>
       <span className="shrink-0 tabular-nums">{amount(product.price, language)}</span>

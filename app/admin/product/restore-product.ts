@@ -3,7 +3,8 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage, type AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey, ordersKey } from "../data/keys.ts";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { productText } from "./text.ts";
 
 /** The same row as before, with all that hung on it (DAY-04). */
 async function restoreProduct(client: AdminClient, id: string): Promise<void> {
@@ -12,7 +13,7 @@ async function restoreProduct(client: AdminClient, id: string): Promise<void> {
 
 /** Tells its outcome; pressed in a toast that outlives the row, or in the list of acts. */
 export function useRestoreProduct() {
-  const { t } = useText();
+  const t = useText(productText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return async ({ id, name }: { id: string; name: string }) => {

@@ -5,9 +5,11 @@ import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { clockTime, shortDay } from "#domain/format.ts";
 import { errorMessage } from "../data/admin-client.ts";
 import { purposeWords, untilWords } from "../stock/stock-words.ts";
-import type { Text } from "../words/text.ts";
 import { purposes } from "../stock/reservations.ts";
 import { refusalFacts } from "../data/stock.ts";
+import { wordsIn } from "../../i18n/translate.ts";
+import { productText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
 
 const takerSchema = z.discriminatedUnion("kind", [
   /** Unix seconds in `until`; null: the bank has not answered. */
@@ -41,11 +43,12 @@ function choiceInDoubt(error: unknown, code: string) {
 }
 
 /** The words for who has it, and until when. */
-export function takerWords(t: Text, taker: Taker, language: Language): string {
+export function takerWords(taker: Taker, language: Language): string {
+  const t = wordsIn(language, productText);
   if (taker.kind === "aside") {
     const which = choiceWords(taker.choices, language);
-    const what = [purposeWords(t, taker), which].filter(Boolean).join(", ");
-    return t("counter.takers.aside", { what, until: untilWords(t, taker.until, language) });
+    const what = [purposeWords(language, taker), which].filter(Boolean).join(", ");
+    return t("counter.takers.aside", { what, until: untilWords(taker.until, language) });
   }
   if (taker.kind === "sold") {
     const day = shortDay(inIso(taker.at), language);
@@ -69,7 +72,8 @@ const codes = [
 ] as const;
 
 /** Why nothing was sold. Where no answer came, another press is the same sale. */
-export function saleRefusal(t: Text, error: unknown): string {
+export function saleRefusal(language: Language, error: unknown): string {
+  const t = wordsIn(language, productText, stockText);
   const taken = takenProducts(error);
   if (taken) return taken.left > 0 ? t("stock.onlyFree", { count: taken.left }) : t("counter.taken");
   const said = errorMessage(error);

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
@@ -6,12 +7,17 @@ import { useAdminClient } from "../data/client-context.ts";
 import { changePrices, undoPrices, type PriceAnswer, type PriceChange } from "./prices.ts";
 import { managedProductsKey, todayKey } from "../data/keys.ts";
 import { errorTexts, refusedField } from "./form-values.ts";
-import { useText, type Text } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { productText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
+import { picturesText } from "../pictures/text.ts";
+import { wordsIn } from "../../i18n/translate.ts";
 
 /** Changes prices as one act; the toast names what stayed as it was, and leads back (DAY-03). */
 export function useChangePrices(onDone: () => void = () => {}) {
-  const { t } = useText();
+  const t = useText(productText, stockText, picturesText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const reload = useReload();
   const undo = useUndoPrices();
@@ -21,7 +27,7 @@ export function useChangePrices(onDone: () => void = () => {}) {
       const { act, changed, kept } = answer;
       toast({
         title: t("prices.changed", { count: changed }),
-        description: keptWords(t, kept),
+        description: keptWords(language, kept),
         destructive: changed === 0 && kept.length > 0,
         ...(act === null ? {} : { action: { label: t("products.undo"), onPress: () => void undo(act) } }),
       });
@@ -39,7 +45,8 @@ export function useChangePrices(onDone: () => void = () => {}) {
 
 /** Pressed in a toast that outlives its screen, or in the list of acts. */
 export function useUndoPrices(): (act: number) => Promise<void> {
-  const { t } = useText();
+  const t = useText(productText, picturesText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const reload = useReload();
   return async (act) => {
@@ -47,7 +54,7 @@ export function useUndoPrices(): (act: number) => Promise<void> {
       const { kept } = await undoPrices(client, act);
       toast({
         title: t("prices.undone"),
-        description: keptWords(t, kept),
+        description: keptWords(language, kept),
         destructive: kept.length > 0,
       });
     } catch (error) {
@@ -70,7 +77,8 @@ function useReload() {
 /** A toast can name so many. */
 const named = 8;
 
-function keptWords(t: Text, kept: PriceAnswer["kept"]): string | undefined {
+function keptWords(language: Language, kept: PriceAnswer["kept"]): string | undefined {
+  const t = wordsIn(language, productText);
   if (kept.length === 0) return undefined;
   const names = kept.slice(0, named).map(({ name }) => name ?? t("prices.gone"));
   const others = kept.length - names.length;

@@ -1,9 +1,13 @@
 import type { ManagedProduct } from "../data/product-changes.ts";
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../words/text.ts";
 import type { Draft } from "./drafts.ts";
 import { detailDifferences } from "./details/detail-differences.ts";
 import { fieldTexts, formOf, type FieldName, type FormValues } from "../product/form-values.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { productsText } from "./text.ts";
+import { adminText } from "../words/text.ts";
+import { productText } from "../product/text.ts";
+import { auditText } from "../audit/text.ts";
 
 export interface Conflict {
   /** The saved version; null: somebody deleted it. */
@@ -21,7 +25,7 @@ export interface Conflict {
 /** Shows the second of two admins the first one's version, and lets them choose; nothing is lost. */
 export function ConflictPanel(conflict: Conflict) {
   const { theirs, keepMine, takeTheirs, saveAsNew } = conflict;
-  const { t } = useText();
+  const t = useText(productsText, adminText);
   return (
     <section role="alert" className="mb-6 rounded-md border border-danger bg-danger-soft p-4">
       <h3 className="text-lg">{t(theirs ? "conflict.title" : "conflict.deleted")}</h3>
@@ -48,9 +52,10 @@ interface DifferencesProps extends Pick<Conflict, "mine" | "asked" | "details"> 
 }
 
 function Differences({ theirs: saved, mine, asked, details }: DifferencesProps) {
-  const { t, language } = useText();
+  const t = useText(productText, adminText);
+  const { language } = useLanguage();
   const theirs = formOf(saved);
-  const others = detailDifferences({ saved, mine: details, t, language });
+  const others = detailDifferences({ saved, mine: details, language });
   if (asked.length + others.length === 0) return null;
   return (
     <table className="mt-3 w-full table-fixed text-sm">
@@ -98,7 +103,7 @@ function Row({ name, theirs, mine }: RowProps) {
 }
 
 function Value({ value }: { value: string | boolean }) {
-  const { t } = useText();
+  const t = useText(auditText);
   const text = typeof value === "boolean" ? (value ? "✓" : "–") : value;
   return <td className="py-1.5 pe-3 wrap-anywhere">{text === "" ? t("conflict.nothing") : text}</td>;
 }

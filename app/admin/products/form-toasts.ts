@@ -1,13 +1,17 @@
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { stockRefusal } from "../stock/stock-words.ts";
-import { useText } from "../words/text.ts";
 import { errorTexts, refusedField } from "../product/form-values.ts";
 import type { Saved } from "./save-product.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { productsText } from "./text.ts";
+import { productText } from "../product/text.ts";
+import { picturesText } from "../pictures/text.ts";
 
 /** The toasts of the product form. */
 export function useFormToasts() {
-  const { t } = useText();
+  const t = useText(productsText, productText, picturesText);
+  const { language } = useLanguage();
   const warn = (title: string, description: string | undefined) => toast({ title, description, destructive: true });
   return {
     saved: (saved: Exclude<Saved, { done: "conflict" }>) => {
@@ -17,7 +21,7 @@ export function useFormToasts() {
         });
       }
       if (saved.stockError) {
-        warn(t("productForm.stockFailed"), stockRefusal(t, saved.stockError));
+        warn(t("productForm.stockFailed"), stockRefusal(language, saved.stockError));
       }
       if (saved.picturesError) warn(t("gallery.saveFailed"), errorMessage(saved.picturesError));
     },

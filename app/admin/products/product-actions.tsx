@@ -6,14 +6,16 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { copyOf } from "./product-dialog.tsx";
 import { useRestoreProduct } from "../product/restore-product.ts";
 import { managedProductsKey } from "../data/keys.ts";
+import { useText } from "../../i18n/language.tsx";
+import { productsText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
 
 export function ProductActions({ product }: { product: ManagedProduct }) {
-  const { t } = useText();
+  const t = useText(productsText);
   const address = useAddress();
   const remove = useRemoveProduct(product);
   const { name } = product;
@@ -51,7 +53,7 @@ export function ProductActions({ product }: { product: ManagedProduct }) {
 }
 
 function useRemoveProduct(product: ManagedProduct) {
-  const { t } = useText();
+  const t = useText(productsText, stockText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const restore = useRestoreProduct();

@@ -7,8 +7,11 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { managedProductQuery, productPagesKey, type ManagedProductPage } from "../data/product-changes.ts";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../words/text.ts";
 import { ProductForm } from "./product-form.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { productsText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
+import { adminText } from "../words/text.ts";
 
 const copyPrefix = "copy:";
 
@@ -27,7 +30,7 @@ export function copyOf(id: string): string {
 }
 
 function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void }) {
-  const { t } = useText();
+  const t = useText(productsText, frameText, adminText);
   const client = useAdminClient();
   const isCopy = opened.startsWith(copyPrefix);
   const id = isCopy ? opened.slice(copyPrefix.length) : opened;

@@ -7,14 +7,17 @@ import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { sameCodeQuery } from "../data/product-changes.ts";
 import { NumberField } from "../ui/number-field.tsx";
-import { useText } from "../words/text.ts";
 import { SupplyFields } from "./stock/supply-fields.tsx";
 import { errorText, type FieldName, type FormOutput, type FormValues } from "../product/form-values.ts";
+import { useText } from "../../i18n/language.tsx";
+import { productsText } from "./text.ts";
+import { productText } from "../product/text.ts";
+import { auditText } from "../audit/text.ts";
 
 export type FormControl = UseFormReturn<FormValues, unknown, FormOutput>;
 
 export function MainFields({ form, id }: { form: FormControl; id: string | undefined }) {
-  const { t } = useText();
+  const t = useText(productsText, productText, auditText);
   const error = useFieldError(form);
   return (
     <div className="grid content-start gap-5 sm:grid-cols-2">
@@ -68,7 +71,7 @@ export function MainFields({ form, id }: { form: FormControl; id: string | undef
 
 /** Says when another piece has the code: once the field is left, not while it is typed. */
 function CodeField({ form, id }: { form: FormControl; id: string | undefined }) {
-  const { t } = useText();
+  const t = useText(productsText, productText);
   const error = useFieldError(form);
   const [code, setCode] = useState(() => form.getValues("product_code"));
   const same = useQuery(sameCodeQuery(useAdminClient(), tidyText(code), id));
@@ -87,7 +90,7 @@ function CodeField({ form, id }: { form: FormControl; id: string | undefined }) 
 
 /** Labelled in Greek in both languages, since their author reads Greek (LNG-04). */
 export function GreekFields({ form }: { form: FormControl }) {
-  const { t } = useText();
+  const t = useText(productsText, productText);
   const error = useFieldError(form);
   return (
     <fieldset lang="el" className="mt-7 border-t hairline pt-4">
@@ -111,7 +114,7 @@ export function GreekFields({ form }: { form: FormControl }) {
 }
 
 export function MoreFields({ form }: { form: FormControl }) {
-  const { t } = useText();
+  const t = useText(productsText, productText);
   const error = useFieldError(form);
   return (
     <fieldset className="mt-7 grid gap-5 border-t hairline pt-4">
@@ -134,7 +137,7 @@ export function MoreFields({ form }: { form: FormControl }) {
 }
 
 function useFieldError(form: FormControl) {
-  const { t } = useText();
+  const t = useText(productText);
   const { errors } = form.formState;
   return (name: FieldName) => {
     const key = errorText(errors[name]?.message);

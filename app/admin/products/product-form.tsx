@@ -2,7 +2,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sheet } from "../ui/dialog-shapes.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";
-import { useText } from "../words/text.ts";
 import { UnsavedGuard } from "../frame/unsaved-guard.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { ChoicesSection } from "./choices/choices-section.tsx";
@@ -12,9 +11,14 @@ import type { FurtherPictures } from "./gallery/use-further-pictures.ts";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { GreekFields, MainFields, MoreFields } from "./product-fields.tsx";
 import { useProductForm, type ProductFormProps } from "./use-product-form.ts";
+import { useText } from "../../i18n/language.tsx";
+import { productsText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
+import { picturesText } from "../pictures/text.ts";
+import { adminText } from "../words/text.ts";
 
 export function ProductForm(props: ProductFormProps) {
-  const { t } = useText();
+  const t = useText(productsText, frameText);
   const form = useProductForm(props);
   const { picture, saving } = form;
   return (
@@ -70,7 +74,7 @@ export function ProductForm(props: ProductFormProps) {
 }
 
 function Waiting({ further }: { further: FurtherPictures }) {
-  const { t } = useText();
+  const t = useText(productsText, picturesText);
   const { pictures } = further;
   const sent = pictures.map(({ url, progress = 0 }) => (url === null ? progress : 1));
   const there = pictures.filter(({ url }) => url !== null).length;
@@ -91,7 +95,7 @@ function Waiting({ further }: { further: FurtherPictures }) {
  * to.
  */
 function Notices({ form }: { form: ReturnType<typeof useProductForm> }) {
-  const { t } = useText();
+  const t = useText(productsText, adminText);
   return (
     <output className="grid gap-2 border-t hairline px-6 py-3 text-sm text-gold empty:border-0 empty:py-0">
       {form.restored ? <span>{t("productForm.restoredDraft")}</span> : null}

@@ -10,20 +10,24 @@ import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
-import { useText } from "../words/text.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productFilter } from "../product/product-filter.ts";
 import { ProductFiles } from "./files/product-files.tsx";
 import { StockDialog } from "./stock/stock-dialog.tsx";
 import { ProductsTable } from "./products-table.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { productsText } from "./text.ts";
+import { productText } from "../product/text.ts";
+import { auditText } from "../audit/text.ts";
+import { frameText } from "../frame/text.ts";
 
 export function ProductsTab() {
-  const { t } = useText();
+  const t = useText(productsText, productText);
   const address = useAddress();
   const client = useAdminClient();
   const filter = productFilter(address);
   const products = useQuery(managedProductsQuery(client, filter));
-  useFailureToast(products, "products.fetchFailed");
+  useFailureToast(products, frameText.products.fetchFailed);
   const filtered = filter.search !== "" || filter.category !== undefined;
   return (
     <>
@@ -58,7 +62,7 @@ export function ProductsTab() {
 }
 
 function CategoryFilter() {
-  const { t } = useText();
+  const t = useText(productsText, auditText);
   const address = useAddress();
   return (
     <select

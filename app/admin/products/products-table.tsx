@@ -1,17 +1,21 @@
 import { useDeferredValue } from "react";
 import { categories } from "#domain/product.ts";
 import { productSortColumns, type ManagedProduct, type ProductSortColumn } from "../data/product-changes.ts";
-import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../ui/table.tsx";
 import type { Sort } from "../lists/address.ts";
 import { useSorting } from "../lists/sorting.ts";
 import { SortSelect } from "../lists/sort-select.tsx";
-import { useText } from "../words/text.ts";
 import { useEditedCell, type EditedCell } from "../lists/use-edited-cell.ts";
 import { PriceCell } from "./prices/price-cell.tsx";
 import { CountCell } from "./stock/count-cell.tsx";
 import { ProductActions } from "./product-actions.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { productsText } from "./text.ts";
+import { productText } from "../product/text.ts";
+import { auditText } from "../audit/text.ts";
+import { adminText } from "../words/text.ts";
+import type { TextKey } from "../../i18n/translate.ts";
 
 interface ProductsTableProps {
   products: ManagedProduct[];
@@ -31,14 +35,14 @@ const columns = [
 ] as const;
 
 export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
-  const { t } = useText();
+  const t = useText(productsText, productText, auditText, adminText);
   const sorting = useSorting(sort);
   // All rows in one go would keep a slow phone from answering (DAY-08).
   const drawn = useDeferredValue(products, products.slice(0, firstRows));
   const cell = useEditedCell<"price" | "count">(products.map(({ id }) => id));
   return (
     <div className="cards-below-lg">
-      <SortSelect columns={productSortColumns} texts={sortTexts} sort={sort} />
+      <SortSelect columns={productSortColumns} nameOf={(column) => t(sortTexts[column])} sort={sort} />
       <Table label={t("products.title")}>
         <TableHead>
           <Heading>{t("products.columns.image")}</Heading>
@@ -66,7 +70,7 @@ const sortTexts = {
   product_code: "products.columns.code",
   price: "products.columns.price",
   description: "products.columns.description",
-} as const satisfies Record<ProductSortColumn, AdminTextKey>;
+} as const satisfies Record<ProductSortColumn, TextKey<typeof productsText | typeof auditText | typeof adminText>>;
 
 interface ProductRowProps {
   product: ManagedProduct;
@@ -75,7 +79,7 @@ interface ProductRowProps {
 }
 
 function ProductRow({ product, cell, faded }: ProductRowProps) {
-  const { t } = useText();
+  const t = useText(productsText, auditText, adminText);
   const category = categories.find((known) => known === product.category);
   return (
     <TableRow faded={faded}>

@@ -2,11 +2,12 @@ import { useCallback, useEffect } from "react";
 import type { useForm } from "react-hook-form";
 import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../lists/address.ts";
-import { useText } from "../words/text.ts";
 import type { UnsavedGuardProps } from "../frame/unsaved-guard.tsx";
 import { productDrafts, type Draft } from "./drafts.ts";
 import { fieldNames, type FormOutput, type FormValues } from "../product/form-values.ts";
 import type { ChosenPicture } from "../pictures/picture-field.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { productsText } from "./text.ts";
 
 /** Parts are undefined while they are as saved. */
 interface KeptDraft extends Pick<Draft, "pictures" | "facts" | "choices"> {
@@ -44,7 +45,7 @@ export function useKeptDraft(kept: KeptDraft): void {
 
 /** Leaving without saving: Cancel closes at once, a slip is asked about; both offer the way back. */
 export function useLeaving({ draftKey, onClose }: { draftKey: string; onClose: () => void }) {
-  const { t } = useText();
+  const t = useText(productsText);
   const address = useAddress();
   const discard = () => {
     const draft = productDrafts.of(draftKey);

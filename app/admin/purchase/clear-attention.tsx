@@ -5,10 +5,13 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { clearAttention } from "../data/shop-settings.ts";
-import { useText } from "../words/text.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { settingsKey } from "../data/keys.ts";
+import { useText } from "../../i18n/language.tsx";
+import { purchaseText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
+import { frameText } from "../frame/text.ts";
 
 interface ClearAttentionProps {
   reference: string;
@@ -17,7 +20,7 @@ interface ClearAttentionProps {
 
 /** Somebody has looked at a payment. It asks first: its note is kept nowhere else (DAY-04). */
 export function ClearAttention({ reference, variant }: ClearAttentionProps) {
-  const { t } = useText();
+  const t = useText(purchaseText, stockText, frameText);
   const [isAsked, setAsked] = useState(false);
   const clear = useClearAttention();
   return (
@@ -41,7 +44,7 @@ export function ClearAttention({ reference, variant }: ClearAttentionProps) {
 }
 
 function useClearAttention() {
-  const { t } = useText();
+  const t = useText(purchaseText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({

@@ -3,14 +3,16 @@ import { textIn } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { centsAmount } from "#domain/format.ts";
 import type { OrderPayment } from "../data/order-payments.ts";
-import { useText } from "../words/text.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { purchaseText } from "./text.ts";
 
 /**
  * Stands beneath the products of a purchase: delivery and wrapping, less a deposit, what was paid, and what was
  * promised.
  */
 export function DeliverySums({ payment }: { payment: OrderPayment }) {
-  const { t, language } = useText();
+  const t = useText(purchaseText);
+  const { language } = useLanguage();
   const { delivery, delivery_amount: cost, wrap_amount: wrap, deposit_amount: deposit } = payment;
   const promise = promiseSentence(payment, language);
   if (!delivery && wrap === 0 && deposit === 0) return null;

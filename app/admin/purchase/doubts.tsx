@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useAdminClient } from "../data/client-context.ts";
 import { isDoubt, realSalesQuery, type Doubt, type OrderFlag } from "../data/orders.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { purchaseText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
+import { frameText } from "../frame/text.ts";
 
 interface DoubtDialogProps {
   open: boolean;
@@ -13,7 +16,7 @@ interface DoubtDialogProps {
 
 /** Asks once more, with the reasons. */
 export function DoubtDialog({ open, doubts, onConfirm, onCancel }: DoubtDialogProps) {
-  const { t } = useText();
+  const t = useText(purchaseText, stockText, frameText);
   return (
     <ConfirmDialog
       open={open && doubts.length > 0}

@@ -19,14 +19,16 @@ import { LoadFailed } from "../frame/load-failed.tsx";
 import { BuyerMails } from "./parcels/buyer-mails.tsx";
 import { Parcels } from "./parcels/parcels.tsx";
 import { customerName } from "./customer-name.ts";
-import { useText } from "../words/text.ts";
 import { amount } from "../words/amount.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { attentionText, disputeText } from "./payment-words.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { purchaseText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 /** The order that the address names, with all lines of its purchase. */
 export function OrderDialog() {
-  const { t } = useText();
+  const t = useText(purchaseText, frameText);
   const address = useAddress();
   const opened = address.read("order");
   if (!opened) return null;
@@ -44,7 +46,7 @@ export function OrderDialog() {
 }
 
 function OrderDetails({ id }: { id: string }) {
-  const { t } = useText();
+  const t = useText(purchaseText, frameText);
   const client = useAdminClient();
   const purchase = useQuery(purchaseQuery(client, id));
   const { data: payment, failureCount, isPending } = useQuery(orderPaymentQuery(client, id));
@@ -123,7 +125,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Product({ product }: { product: Order }) {
-  const { t, language } = useText();
+  const t = useText(purchaseText);
+  const { language } = useLanguage();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b hairline pb-2 last:border-b-0">
       <span className="wrap-anywhere">
@@ -146,11 +149,12 @@ function Product({ product }: { product: Order }) {
 }
 
 function Customer({ order }: { order: Order }) {
-  const { t, language } = useText();
+  const t = useText(purchaseText);
+  const { language } = useLanguage();
   const { customers: customer } = order;
   return (
     <address className="grid gap-1 not-italic wrap-anywhere">
-      <span>{customerName(t, order)}</span>
+      <span>{customerName(language, order)}</span>
       {customer?.email ? (
         <a
           href={`mailto:${customer.email}`}
@@ -174,20 +178,21 @@ function Customer({ order }: { order: Order }) {
 
 /** A dispute, and notes of the books: to be known before anything is packed. */
 function PaymentWarning({ payment }: { payment: OrderPayment }) {
-  const { t } = useText();
+  const t = useText(purchaseText);
+  const { language } = useLanguage();
   const { dispute, attention } = payment;
   if (!dispute && !attention) return null;
   return (
     <div className="grid gap-1 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm">
-      {dispute ? <p>{t("alerts.dispute", { state: disputeText(t, dispute) })}</p> : null}
-      {attention ? <p>{attentionText(t, attention)}</p> : null}
+      {dispute ? <p>{t("alerts.dispute", { state: disputeText(language, dispute) })}</p> : null}
+      {attention ? <p>{attentionText(language, attention)}</p> : null}
     </div>
   );
 }
 
 /** The giver's words, as they will be on the card. */
 function GiftFacts({ gift }: { gift: NonNullable<OrderPayment["gift"]> }) {
-  const { t } = useText();
+  const t = useText(purchaseText);
   return (
     <div className="grid gap-2">
       {gift.message ? (

@@ -7,12 +7,14 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
 import { MoneyBack } from "./refunds/money-back.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { purchaseText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 /** The payment as the shop's books know it, never as the browser says. */
 export function PaymentFacts({ orderId }: { orderId: string }) {
-  const { t } = useText();
+  const t = useText(purchaseText, frameText);
   const payment = useQuery(orderPaymentQuery(useAdminClient(), orderId));
   if (payment.isPending) return <Spinner label={t("loading")} />;
   // A read that failed says nothing about the money.
@@ -34,7 +36,8 @@ function PaidBack({ payment }: { payment: OrderPayment }) {
 }
 
 function Facts({ payment }: { payment: OrderPayment }) {
-  const { t, language } = useText();
+  const t = useText(purchaseText);
+  const { language } = useLanguage();
   const { state, paid_at: paidAt } = payment;
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
@@ -60,7 +63,7 @@ function Facts({ payment }: { payment: OrderPayment }) {
 
 /** The sandbox has no dashboard of its own, so the provider's number is shown without a link. */
 function ProviderLink({ payment }: { payment: OrderPayment }) {
-  const { t } = useText();
+  const t = useText(purchaseText);
   if (!payment.livemode) return <span className="break-all">{payment.payment_intent_id}</span>;
   return (
     <a

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { adminEn } from "../../i18n/admin-en.ts";
-import { translateAdmin, type AdminTextKey } from "../../i18n/admin-texts.ts";
+import { purchaseText } from "./text.ts";
 import { attentionText, disputeText } from "./payment-words.ts";
 
 test("PAY-04 what the books note of a payment is said in words, one after the other", () => {
-  const said = attentionText(inGreek, "product_gone, amount_differs, of_tomorrow");
+  const said = attentionText("el", "product_gone, amount_differs, of_tomorrow");
   expect(said).toMatch(/^Ένα κομμάτι είχε εξαντληθεί.+ Το ποσό.+ of_tomorrow$/);
 });
 
@@ -20,14 +19,10 @@ test("DAY-07 every note that the books can make has words", () => {
     ...refusals.matchAll(/then '(\w+)'/g),
   ].map(([, code]) => code);
   expect(noted.length).toBeGreaterThan(8);
-  expect(new Set(Object.keys(adminEn.attention))).toEqual(new Set(noted));
+  expect(new Set(Object.keys(purchaseText.attention))).toEqual(new Set(noted));
 });
 
 test("F61 a dispute is said in words, as the provider names it where we have none", () => {
-  expect(disputeText(inGreek, "under_review")).toBe("η τράπεζα αποφασίζει");
-  expect(disputeText(inGreek, "toString")).toBe("toString");
+  expect(disputeText("el", "under_review")).toBe("η τράπεζα αποφασίζει");
+  expect(disputeText("el", "toString")).toBe("toString");
 });
-
-const inGreek = ((key: AdminTextKey) => translateAdmin("el", key as "cancel")) as unknown as Parameters<
-  typeof attentionText
->[0];

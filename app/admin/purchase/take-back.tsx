@@ -7,9 +7,12 @@ import { errorMessage, type AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import type { PaymentMethod } from "../data/order-payments.ts";
 import { managedProductsKey, ordersKey } from "../data/keys.ts";
-import { useText } from "../words/text.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { purchaseText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
+import { frameText } from "../frame/text.ts";
 
 interface Sold {
   reference: string;
@@ -20,7 +23,8 @@ interface Sold {
 
 /** A sale by mistake, or a piece that is brought back: one press, asks first (STK-05). */
 export function TakeBack({ sale, onDone }: { sale: Sold; onDone?: () => void }) {
-  const { t, language } = useText();
+  const t = useText(purchaseText, stockText, frameText);
+  const { language } = useLanguage();
   const [asking, setAsking] = useState(false);
   const client = useAdminClient();
   const queries = useQueryClient();

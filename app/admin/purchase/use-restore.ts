@@ -4,14 +4,15 @@ import { errorMessage, type AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { ordersKey } from "../data/keys.ts";
 import { toast } from "../../ui/toast.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { purchaseText } from "./text.ts";
 
 /** Some orders by their ids, or all that one request deleted by the key that it carried. */
 export type Deletion = { ids: string[] } | { deletion: string };
 
 /** Brings deleted orders back and tells the outcome; also from a toast that outlives its row (AFT-09). */
 export function useRestore() {
-  const { t } = useText();
+  const t = useText(purchaseText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return async (what: Deletion): Promise<void> => {

@@ -10,17 +10,21 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { shopToday } from "../words/shop-days.ts";
-import { useText } from "../words/text.ts";
 import { Badge, type BadgeVariant } from "../ui/badge.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { quoteRefusal } from "./quote-words.ts";
 import { endQuote, mailQuote, type Quote } from "./quotes.ts";
 import { quotesKey } from "../data/keys.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { quoteText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
+import { frameText } from "../frame/text.ts";
 
 /** Says whom it is for, what for how much, what it waits for, and the next step. */
 export function QuoteCard({ quote }: { quote: Quote }) {
-  const { t, language } = useText();
+  const t = useText(quoteText);
+  const { language } = useLanguage();
   const [first] = quote.lines;
   const names = quote.lines.map(({ name, name_el, quantity }) => {
     const said = textIn(language, name, name_el);
@@ -57,7 +61,8 @@ const mailClass =
   "inline-flex min-h-9 items-center text-sm underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-gold";
 
 function State({ quote }: { quote: Quote }) {
-  const { t, language } = useText();
+  const t = useText(quoteText);
+  const { language } = useLanguage();
   const { state, valid_until: validUntil, ready_by: readyBy } = quote;
   const [today] = useState(shopToday);
   const due = state === "waiting" ? validUntil : readyBy;
@@ -80,7 +85,8 @@ function State({ quote }: { quote: Quote }) {
 }
 
 function Sums({ quote }: { quote: Quote }) {
-  const { t, language } = useText();
+  const t = useText(quoteText);
+  const { language } = useLanguage();
   const { total, deposit, deposit_left: left, references } = quote;
   const orderId = references.find(({ order_id: id }) => id)?.order_id;
   return (
@@ -120,7 +126,7 @@ function isLeftSaid({ state, deposit, deposit_left: left }: Quote): boolean {
 }
 
 function Actions({ quote }: { quote: Quote }) {
-  const { t } = useText();
+  const t = useText(quoteText, stockText, frameText);
   const [isAsking, setAsking] = useState(false);
   const { mail, end } = useQuoteChanges(quote, () => setAsking(false));
   const [key] = useState(randomUuid);
@@ -163,13 +169,14 @@ function Actions({ quote }: { quote: Quote }) {
 }
 
 function useQuoteChanges({ id, email }: Quote, onEnded: () => void) {
-  const { t, language } = useText();
+  const t = useText(quoteText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   const onError = (error: unknown) =>
     toast({
       title: t("quotes.changeFailed"),
-      description: quoteRefusal(t, error, language),
+      description: quoteRefusal(error, language),
       destructive: true,
     });
   const onSettled = () => queries.invalidateQueries({ queryKey: quotesKey });

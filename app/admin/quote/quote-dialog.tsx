@@ -3,14 +3,16 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
 import { box } from "../ui/dialog-shapes.ts";
 import { QuoteCard } from "./quote-card.tsx";
 import { quotesQuery } from "./quotes.ts";
+import { useText } from "../../i18n/language.tsx";
+import { quoteText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 /** One of the quotes, with all that can be done about it, where it was told. */
 export function QuoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useText();
+  const t = useText(quoteText, frameText);
   const all = useQuery(quotesQuery(useAdminClient()));
   const quote = all.data?.quotes.find((one) => one.id === id);
   return (

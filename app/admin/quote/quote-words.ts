@@ -5,7 +5,9 @@ import { saleRefusal } from "../product/sale-refusals.ts";
 import { errorMessage } from "../data/admin-client.ts";
 import { leftSchema, refusalFacts } from "../data/stock.ts";
 import { shortValue } from "../stock/stock-words.ts";
-import type { Text } from "../words/text.ts";
+import { wordsIn } from "../../i18n/translate.ts";
+import { quoteText } from "./text.ts";
+import { productText } from "../product/text.ts";
 
 const codes = [
   "no_lines",
@@ -28,7 +30,8 @@ const dateSchema = z.object({ most: z.string() });
 const shortSchema = leftSchema.extend({ name: z.string() });
 
 /** Why a quote was not sent or ended, in words. Where no answer came, another press is the same quote. */
-export function quoteRefusal(t: Text, error: unknown, language: Language): string {
+export function quoteRefusal(error: unknown, language: Language): string {
+  const t = wordsIn(language, quoteText, productText);
   const range = refusalFacts(error, "deposit_range", depositSchema);
   if (range) {
     const [least, most] = [range.least, range.most].map((sum) => centsAmount(sum, language));
@@ -45,5 +48,5 @@ export function quoteRefusal(t: Text, error: unknown, language: Language): strin
   const known = codes.find((code) => code === said);
   if (known) return t(`quotes.refusals.${known}`);
   if (said?.includes("quotes_email_form")) return t("counter.refusals.bad_email");
-  return said === undefined ? t("quotes.noAnswer") : saleRefusal(t, error);
+  return said === undefined ? t("quotes.noAnswer") : saleRefusal(language, error);
 }

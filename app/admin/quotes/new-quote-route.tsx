@@ -8,17 +8,19 @@ import { useAdminClient } from "../data/client-context.ts";
 import { enquiryQuery } from "../enquiry/enquiries.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { Place } from "../frame/place.tsx";
-import { useText } from "../words/text.ts";
 import { metaOf } from "../frame/page-title.ts";
 import { QuoteForm } from "./quote-form.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { frameText } from "../frame/text.ts";
+import { quotesText } from "./text.ts";
 
 export { ErrorBoundary } from "../frame/place.tsx";
 
-export const meta = metaOf("quotes.new");
+export const meta = metaOf(frameText.quotes.new);
 
 /** Writes a quote and mails its link (ASK-02): to whoever asked, or to anybody. */
 export default function NewQuoteRoute({ params: { enquiry: id } }: Route.ComponentProps) {
-  const { t } = useText();
+  const t = useText(frameText);
   const client = useAdminClient();
   const asked = useQuery({ ...enquiryQuery(client, id ?? ""), enabled: id !== undefined });
   const [sentTo, setSentTo] = useState<string>();
@@ -35,7 +37,7 @@ export default function NewQuoteRoute({ params: { enquiry: id } }: Route.Compone
 }
 
 function Sent({ email }: { email: string }) {
-  const { t } = useText();
+  const t = useText(quotesText);
   return (
     <div aria-live="polite" className="grid justify-items-start gap-4 border-y hairline py-5">
       <h2 className="text-2xl">{t("quotes.sent")}</h2>

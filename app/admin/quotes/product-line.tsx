@@ -12,10 +12,13 @@ import { PriceFields } from "../product/price-fields.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductQuery, type ManagedProduct } from "../data/product-changes.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { LineButtons } from "./line-buttons.tsx";
 import { choicesQuery } from "../product/choices-query.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { frameText } from "../frame/text.ts";
+import { stockText } from "../stock/text.ts";
+import { adminText } from "../words/text.ts";
 
 interface ProductLineProps {
   productId: string;
@@ -25,7 +28,7 @@ interface ProductLineProps {
 
 /** A piece with what is chosen of it, at the price of this quote. */
 export function ProductLine({ productId, ...editing }: ProductLineProps) {
-  const { t } = useText();
+  const t = useText(frameText, stockText, adminText);
   const client = useAdminClient();
   const product = useQuery(managedProductQuery(client, productId));
   const choices = useQuery(choicesQuery(client, productId));
@@ -51,7 +54,7 @@ interface ProductFormProps extends Omit<ProductLineProps, "productId"> {
 }
 
 function ProductForm({ product, choices, onAdd, onCancel }: ProductFormProps) {
-  const { language } = useText();
+  const { language } = useLanguage();
   const answers = useAnswers(choices, {});
   const listed = answers.priceOf(product.price ?? null);
   const [typed, setTyped] = useState<string>();

@@ -14,7 +14,6 @@ import { NumberField } from "../ui/number-field.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { usePictureUpload } from "../pictures/use-picture-upload.ts";
 import { shopToday } from "../words/shop-days.ts";
-import { useText } from "../words/text.ts";
 import { UnsavedGuard } from "../frame/unsaved-guard.tsx";
 import { useAction } from "../ui/use-action.ts";
 import type { DraftLine } from "./draft-line.ts";
@@ -22,6 +21,10 @@ import { QuoteLines } from "./quote-lines.tsx";
 import { quoteRefusal } from "../quote/quote-words.ts";
 import { sendQuote, type QuoteRequest } from "../quote/quotes.ts";
 import { enquiriesKey, quotesKey } from "../data/keys.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { quotesText } from "./text.ts";
+import { quoteText } from "../quote/text.ts";
+import { adminText } from "../words/text.ts";
 
 interface QuoteFormProps {
   enquiry: Enquiry | undefined;
@@ -31,7 +34,8 @@ interface QuoteFormProps {
 
 /** Lines, words, picture, dates and deposit; it stays, with all that was typed, until it is known to be on its way. */
 export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
-  const { t, language } = useText();
+  const t = useText(quotesText, quoteText);
+  const { language } = useLanguage();
   const [id] = useState(randomUuid);
   const [lines, setLines] = useState<DraftLine[]>([]);
   const [sketch, setSketch] = useState<string | null>(null);
@@ -86,7 +90,7 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
         </div>
         <Terms hasProducts={lines.some(({ item }) => "product_id" in item)} />
         <p role="alert" className="text-danger empty:hidden">
-          {error === undefined ? null : quoteRefusal(t, error, language)}
+          {error === undefined ? null : quoteRefusal(error, language)}
         </p>
         <Button
           type="submit"
@@ -105,7 +109,8 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
 }
 
 function Recipient({ enquiry }: { enquiry: Enquiry | undefined }) {
-  const { t, language } = useText();
+  const t = useText(quotesText, adminText);
+  const { language } = useLanguage();
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -140,7 +145,7 @@ function Recipient({ enquiry }: { enquiry: Enquiry | undefined }) {
 const usualDays = 14;
 
 function Terms({ hasProducts }: { hasProducts: boolean }) {
-  const { t } = useText();
+  const t = useText(quotesText);
   const [usualEnd] = useState(() => addDays(shopToday(), usualDays));
   return (
     <>

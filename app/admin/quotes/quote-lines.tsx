@@ -3,10 +3,12 @@ import { centsAmount } from "#domain/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { ProductSearch } from "../product/product-search.tsx";
-import { useText } from "../words/text.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { ProductLine } from "./product-line.tsx";
 import { WordsLine } from "./words-line.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { quotesText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
 
 interface QuoteLinesProps {
   lines: DraftLine[];
@@ -19,7 +21,7 @@ type Editor = { kind: "none" } | { kind: "search" } | { kind: "words" } | { kind
 
 /** The lines, and one editor at a time: a piece with its choices and price, or words with a price. */
 export function QuoteLines({ lines, onChange, begin }: QuoteLinesProps) {
-  const { t } = useText();
+  const t = useText(quotesText, stockText);
   const address = useAddress();
   const [editor, setEditor] = useState<Editor>(begin ? { kind: "piece", id: begin } : { kind: "none" });
   const close = () => {
@@ -69,7 +71,8 @@ export function QuoteLines({ lines, onChange, begin }: QuoteLinesProps) {
 }
 
 function Line({ line, onRemove }: { line: DraftLine; onRemove: () => void }) {
-  const { t, language } = useText();
+  const t = useText(quotesText);
+  const { language } = useLanguage();
   const { unit_amount: unit, quantity } = line.item;
   return (
     <li className="flex items-start gap-4 py-3">

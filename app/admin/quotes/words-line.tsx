@@ -4,9 +4,11 @@ import { randomUuid } from "../../data/random-uuid.ts";
 import { TextField } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form-text.ts";
 import { NumberField } from "../ui/number-field.tsx";
-import { useText } from "../words/text.ts";
 import type { DraftLine } from "./draft-line.ts";
 import { LineButtons } from "./line-buttons.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { quotesText } from "./text.ts";
+import { productText } from "../product/text.ts";
 
 interface LineEditorProps {
   onAdd: (line: DraftLine) => void;
@@ -15,7 +17,7 @@ interface LineEditorProps {
 
 /** Work for this customer alone, in words. */
 export function WordsLine({ onAdd, onCancel }: LineEditorProps) {
-  const { t } = useText();
+  const t = useText(quotesText, productText);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -2,7 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { frameText } from "../frame/text.ts";
 
 interface PanelProps<Data> {
   title: string;
@@ -13,7 +14,7 @@ interface PanelProps<Data> {
 }
 
 export function Panel<Data>({ title, isTitleHidden = false, query, children }: PanelProps<Data>) {
-  const { t } = useText();
+  const t = useText(frameText);
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>

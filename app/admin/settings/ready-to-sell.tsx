@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { cents } from "#domain/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
@@ -6,14 +7,18 @@ import { Link } from "react-router";
 import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
 import { euros } from "#domain/format.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../words/text.ts";
 import { notesOf } from "./notes.ts";
 import { Panel } from "./panel.tsx";
 import { isSettingName, sectionAddress, sectionOf } from "../data/setting-sections.ts";
 import { ServerMail } from "../mails/server-mail.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { settingsText } from "./text.ts";
+import { adminText } from "../words/text.ts";
+import { wordsIn } from "../../i18n/translate.ts";
+import { settingText } from "../words/setting-text.ts";
 
 export function ReadyToSell() {
-  const { t } = useText();
+  const t = useText(settingsText);
   const readiness = useQuery(readinessQuery(useAdminClient()));
   return (
     <Panel title={t("settings.ready")} query={readiness}>
@@ -28,7 +33,8 @@ export function ReadyToSell() {
 }
 
 function Notes({ readiness }: { readiness: Readiness }) {
-  const { t, language } = useText();
+  const t = useText(settingsText, adminText);
+  const { language } = useLanguage();
   const notes = notesOf(readiness);
   const facts = {
     count: readiness.undelivered,
@@ -49,7 +55,8 @@ function Notes({ readiness }: { readiness: Readiness }) {
 }
 
 function Checklist({ readiness }: { readiness: Readiness }) {
-  const { t } = useText();
+  const t = useText(settingsText);
+  const { language } = useLanguage();
   if (readiness.ready && readiness.stuck_mails === 0 && readiness.attention === 0) {
     return (
       <p className="flex items-center gap-2 text-success">
@@ -63,7 +70,7 @@ function Checklist({ readiness }: { readiness: Readiness }) {
       <p className="mb-2">{t("settings.notReady")}</p>
       <ul className="grid gap-1.5">
         {readiness.missing.map((name) => (
-          <Missing key={name} text={nameOf(t, name)} to={placeOf(name)} />
+          <Missing key={name} text={nameOf(language, name)} to={placeOf(name)} />
         ))}
         {readiness.stuck_mails > 0 ? (
           <Missing text={t("settings.stuckMails", { count: readiness.stuck_mails })} to={sectionAddress("mails")} />
@@ -76,7 +83,8 @@ function Checklist({ readiness }: { readiness: Readiness }) {
   );
 }
 
-function nameOf(t: ReturnType<typeof useText>["t"], name: string): string {
+function nameOf(language: Language, name: string): string {
+  const t = wordsIn(language, settingsText, settingText);
   if (name === "priced_product") return t("settings.pricedProduct");
   return isSettingName(name) ? t(`setting.${name}`) : name;
 }

@@ -1,10 +1,12 @@
 import { Link, NavLink } from "react-router";
-import { useText } from "../words/text.ts";
 import { sectionAddress, sections, type Section } from "../data/setting-sections.ts";
+import { useText } from "../../i18n/language.tsx";
+import { settingsText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 /** The sections beside the open one, from tablets on; a phone has them in the overview. */
 export function SectionNav({ section }: { section: Section | undefined }) {
-  const { t } = useText();
+  const t = useText(settingsText, frameText);
   return (
     <nav aria-label={t("settings.title")} className={section ? "max-md:hidden" : ""}>
       <Link to="/admin" className={wayBack}>

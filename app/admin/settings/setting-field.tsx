@@ -1,9 +1,11 @@
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { NumberField } from "../ui/number-field.tsx";
-import { useText } from "../words/text.ts";
 import { SettingPicture } from "./texts/setting-picture.tsx";
 import { settingField, settingsOf, type SettingName } from "../data/setting-sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
+import { useText } from "../../i18n/language.tsx";
+import { settingsText } from "./text.ts";
+import { settingText } from "../words/setting-text.ts";
 
 interface SettingFieldsProps {
   form: SettingsFormState;
@@ -25,7 +27,7 @@ export function SettingFields({ form, without = [] }: SettingFieldsProps) {
 }
 
 export function SettingField({ name, form }: { name: SettingName; form: SettingsFormState }) {
-  const { t } = useText();
+  const t = useText(settingsText, settingText);
   const { kind, bounds } = settingField(name);
   const shown = form.shown(name);
   const onChange = ({ target }: { target: { value: string } }) => form.change(name, target.value);

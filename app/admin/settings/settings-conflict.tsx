@@ -1,16 +1,20 @@
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../words/text.ts";
 import type { SettingValue } from "./drafts.ts";
 import { hoursInWords } from "./hours/in-words.ts";
 import type { SettingName } from "../data/setting-sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { settingsText } from "./text.ts";
+import { settingText } from "../words/setting-text.ts";
+import { adminText } from "../words/text.ts";
+import { auditText } from "../audit/text.ts";
 
 /** The conflict stands in the page once, after the fields: above them it would move them under the hand that types. */
 export const conflictId = "settings-conflict";
 
 /** Shows the second of two admins what the first one saved, and lets them choose; nothing is lost (SHO-03). */
 export function SettingsConflict({ form }: { form: SettingsFormState }) {
-  const { t } = useText();
+  const t = useText(settingsText, settingText, adminText);
   if (form.conflicts.length === 0) return null;
   return (
     <section id={conflictId} role="alert" className="scroll-mb-24 rounded-md border border-danger bg-danger-soft p-4">
@@ -38,7 +42,8 @@ export function SettingsConflict({ form }: { form: SettingsFormState }) {
 }
 
 function Version({ label, value, name }: { label: string; value: SettingValue; name: SettingName }) {
-  const { t, language } = useText();
+  const t = useText(auditText);
+  const { language } = useLanguage();
   const words = name === "hours" || name === "days_off" ? hoursInWords(value, language) : wordsOf(value);
   return (
     <p className="min-w-0">

@@ -4,12 +4,15 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { readinessQuery, shopSettingsQuery, type ShopSettings } from "../data/shop-settings.ts";
-import { useText } from "../words/text.ts";
 import { UnsavedGuard } from "../frame/unsaved-guard.tsx";
 import { Panel } from "./panel.tsx";
 import { isSettingName, sectionAddress, sectionOf, type Section } from "../data/setting-sections.ts";
 import { conflictId, SettingsConflict } from "./settings-conflict.tsx";
 import { useSettingsForm, type SettingsFormState } from "./use-settings-form.ts";
+import { useText } from "../../i18n/language.tsx";
+import { settingsText } from "./text.ts";
+import { adminText } from "../words/text.ts";
+import { settingText } from "../words/setting-text.ts";
 
 export interface SettingsFormProps {
   section: Section;
@@ -21,7 +24,7 @@ export interface SettingsFormProps {
 
 /** A section's fields with what every section needs: reading, saving, the guard, and somebody else's changes. */
 export function SettingsForm({ section, waits = false, children }: SettingsFormProps) {
-  const { t } = useText();
+  const t = useText(settingsText);
   const settings = useQuery(shopSettingsQuery(useAdminClient()));
   if (waits) return null;
   return (
@@ -42,7 +45,7 @@ interface OpenFormProps {
 }
 
 function OpenForm({ section, saved, children }: OpenFormProps) {
-  const { t } = useText();
+  const t = useText(settingsText, adminText);
   const form = useSettingsForm(section, saved);
   const element = useRef<HTMLFormElement>(null);
   useAskedField(element);
@@ -90,7 +93,7 @@ function showConflict(): void {
 
 /** Saves, and leads to the field that a shop needs before it may sell, while another section lacks one. */
 function SaveAndNext({ form }: { form: SettingsFormState }) {
-  const { t } = useText();
+  const t = useText(settingsText, settingText);
   const navigate = useNavigate();
   const readiness = useQuery(readinessQuery(useAdminClient())).data;
   const missing = readiness?.missing.filter(isSettingName) ?? [];

@@ -4,15 +4,17 @@ import { Border } from "../../ui/border.tsx";
 import { PlaceFailed } from "../frame/place.tsx";
 import { metaOf, usePageTitle } from "../frame/page-title.ts";
 import { DashboardHeader } from "../frame/dashboard-header.tsx";
-import { useText } from "../words/text.ts";
 import { sectionPages } from "./section-pages.tsx";
 import { SectionNav, wayBack } from "./section-nav.tsx";
 import { isSection, sectionAddress, sections, type Section } from "../data/setting-sections.ts";
 import { ReadyToSell } from "./ready-to-sell.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { settingsText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 export { ErrorBoundary } from "../frame/place.tsx";
 
-export const meta = metaOf("settings.title");
+export const meta = metaOf(frameText.settings.title);
 
 /** The settings: an overview, and each section at an address of its own. */
 export default function SettingsRoute() {
@@ -22,7 +24,7 @@ export default function SettingsRoute() {
 }
 
 function Settings({ section }: { section: Section | undefined }) {
-  const { t } = useText();
+  const t = useText(settingsText, frameText);
   const title = section ? t(`settings.sections.${section}`) : t("settings.title");
   usePageTitle(title);
   return (
@@ -57,7 +59,7 @@ function SectionPage({ section }: { section: Section }) {
 
 /** The list of what is missing before real money may be taken, and a way to each setting. */
 function Overview() {
-  const { t } = useText();
+  const t = useText(settingsText);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <ReadyToSell />

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { languages, type Language } from "#domain/language.ts";
-import { useText } from "../words/text.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 import { useShopTexts } from "./use-shop-texts.ts";
+import { useText } from "../../i18n/language.tsx";
+import { settingsText } from "./text.ts";
 
 export interface PreviewProps {
   form: SettingsFormState;
@@ -12,7 +13,7 @@ export interface PreviewProps {
 
 /** How it looks in the shop, in both languages; the shop's own texts are fetched first. */
 export function ShopPreview({ children }: { children: (language: Language) => ReactNode }) {
-  const { t } = useText();
+  const t = useText(settingsText);
   const hasTexts = useShopTexts();
   if (!hasTexts) return null;
   return (
@@ -32,6 +33,6 @@ export function ShopPreview({ children }: { children: (language: Language) => Re
 }
 
 export function NothingYet() {
-  const { t } = useText();
+  const t = useText(settingsText);
   return <p className="mt-1 text-muted italic">{t("settings.nothingYet")}</p>;
 }

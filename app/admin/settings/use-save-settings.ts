@@ -3,11 +3,14 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { allSettingsKey, saveShopSettings, theirSettings, type ShopSettings } from "../data/shop-settings.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import type { Changes } from "./edits.ts";
 import { refusalOf, type Refusal } from "./refusals.ts";
 import { settingsKey } from "../data/keys.ts";
+import { useText } from "../../i18n/language.tsx";
+import { settingsText } from "./text.ts";
+import { picturesText } from "../pictures/text.ts";
+import { purchaseText } from "../purchase/text.ts";
 
 interface Answers {
   onSaved: (sent: ShopSettings) => void;
@@ -16,7 +19,7 @@ interface Answers {
 
 /** Saves, and says so. What somebody else has saved meanwhile is shown where it was typed. */
 export function useSaveSettings({ onSaved, onRefused }: Answers) {
-  const { t } = useText();
+  const t = useText(settingsText, picturesText, purchaseText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const show = (settings: ShopSettings) =>

@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../frame/card.tsx";
 import { useSignOut } from "../frame/sign-out.ts";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { signInText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 export function AccessDenied() {
-  const { t } = useText();
+  const t = useText(signInText, frameText);
   const signOut = useSignOut();
   return (
     <Card title={t("access.denied")}>

@@ -5,11 +5,12 @@ import { toast } from "../../ui/toast.tsx";
 import { Card } from "../frame/card.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { signInText } from "./text.ts";
 
 /** Asks for a link by mail. The answer is the same whether or not the address has an account (SEC-03). */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {
-  const { t } = useText();
+  const t = useText(signInText);
   const client = useAdminClient();
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();

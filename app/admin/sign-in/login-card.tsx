@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
@@ -11,11 +12,15 @@ import { ForgottenPassword } from "./forgotten-password.tsx";
 import { LanguageSelect } from "../words/language-select.tsx";
 import { hasDrafts } from "../data/draft-store.ts";
 import { textOf } from "../../ui/form-text.ts";
-import { useText, type Text } from "../words/text.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { signInText } from "./text.ts";
+import { adminText } from "../words/text.ts";
+import { wordsIn } from "../../i18n/translate.ts";
 
 /** `ended`: the session ended by itself, and the dashboard waits behind this card. */
 export function LoginCard({ ended }: { ended: boolean }) {
-  const { t } = useText();
+  const t = useText(signInText, adminText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const [forgotten, setForgotten] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -24,7 +29,7 @@ export function LoginCard({ ended }: { ended: boolean }) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    await signIn(client, new FormData(event.currentTarget), t);
+    await signIn(client, new FormData(event.currentTarget), language);
     setBusy(false);
   };
   return (
@@ -49,7 +54,7 @@ export function LoginCard({ ended }: { ended: boolean }) {
 }
 
 function CardFoot({ onForgotten }: { onForgotten: () => void }) {
-  const { t } = useText();
+  const t = useText(signInText);
   const navigate = useNavigate();
   return (
     <div className="mt-4 grid gap-3">
@@ -71,7 +76,8 @@ function CardFoot({ onForgotten }: { onForgotten: () => void }) {
 }
 
 /** ADM-04: the service's words for a refusal; an exception is an unexpected error. */
-async function signIn(client: AdminClient, fields: FormData, t: Text): Promise<void> {
+async function signIn(client: AdminClient, fields: FormData, language: Language): Promise<void> {
+  const t = wordsIn(language, signInText);
   try {
     const { error } = await client.auth.signInWithPassword({
       email: textOf(fields, "email").trim(),

@@ -7,7 +7,8 @@ import { AdminProviders } from "../frame/admin-providers.tsx";
 import { Card } from "../frame/card.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { signInText } from "./text.ts";
 
 export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../frame/client-page.tsx";
 
@@ -21,7 +22,7 @@ export default function RecoverRoute() {
 
 /** A press uses the link up: mail scanners open links. Without a token the reader may be signed in already. */
 function Recovery() {
-  const { t } = useText();
+  const t = useText(signInText);
   const client = useAdminClient();
   const [parameters] = useSearchParams();
   const [step, setStep] = useState<"confirm" | "password" | "invalid">("confirm");
@@ -49,7 +50,7 @@ function Recovery() {
 }
 
 function InvalidLink() {
-  const { t } = useText();
+  const t = useText(signInText);
   const navigate = useNavigate();
   return (
     <Card title={t("recovery.linkInvalid")}>
@@ -60,7 +61,7 @@ function InvalidLink() {
 }
 
 function NewPassword() {
-  const { t } = useText();
+  const t = useText(signInText);
   const client = useAdminClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

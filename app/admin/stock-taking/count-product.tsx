@@ -11,14 +11,18 @@ import { managedProductQuery } from "../data/product-changes.ts";
 import { maxStock } from "../data/stock.ts";
 import { textOf } from "../../ui/form-text.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { countedValuesQuery, countProduct, type Counted } from "./stock-counts.ts";
 import { managedProductsKey } from "../data/keys.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { stockTakingText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
+import { adminText } from "../words/text.ts";
 
 /** How many there are of a piece, and of each of its sizes that is counted. */
 export function CountProduct({ productId, onDone }: { productId: string; onDone: () => void }) {
-  const { t, language } = useText();
+  const t = useText(stockTakingText, frameText, adminText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const product = useQuery(managedProductQuery(client, productId));
   const values = useQuery(countedValuesQuery(client, productId));
@@ -83,7 +87,7 @@ export function CountProduct({ productId, onDone }: { productId: string; onDone:
 }
 
 function useSaveCounts(onDone: () => void) {
-  const { t } = useText();
+  const t = useText(stockTakingText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({

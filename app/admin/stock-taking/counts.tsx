@@ -7,10 +7,11 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey } from "../data/keys.ts";
-import { useText } from "../words/text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { correctStock, countProduct, type StockCount } from "./stock-counts.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { stockTakingText } from "./text.ts";
 
 interface CountsProps {
   counts: StockCount[];
@@ -20,7 +21,7 @@ interface CountsProps {
 
 /** The counts with their differences, and the one press that corrects them. */
 export function Counts({ counts, uncounted }: CountsProps) {
-  const { t } = useText();
+  const t = useText(stockTakingText);
   const { correct, kept } = useCorrect();
   const differences = counts.filter(({ counted, expected }) => counted !== expected).length;
   if (counts.length === 0) return null;
@@ -57,7 +58,7 @@ export function Counts({ counts, uncounted }: CountsProps) {
 }
 
 function Count({ count }: { count: StockCount }) {
-  const { t } = useText();
+  const t = useText(stockTakingText);
   const remove = useRemove(count);
   const difference = count.counted - count.expected;
   return (
@@ -85,7 +86,7 @@ function Count({ count }: { count: StockCount }) {
 }
 
 function CountName({ count }: { count: StockCount }) {
-  const { language } = useText();
+  const { language } = useLanguage();
   const { name, name_el, value, value_el, product_code: code } = count;
   const size = value === null ? null : textIn(language, value, value_el);
   return (
@@ -94,7 +95,7 @@ function CountName({ count }: { count: StockCount }) {
 }
 
 function useCorrect() {
-  const { t } = useText();
+  const t = useText(stockTakingText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const [kept, setKept] = useState<StockCount[]>([]);
@@ -118,7 +119,7 @@ function useCorrect() {
 }
 
 function useRemove({ product_id, value_id }: StockCount) {
-  const { t } = useText();
+  const t = useText(stockTakingText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({

@@ -6,19 +6,21 @@ import { ProductSearch } from "../product/product-search.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { Place } from "../frame/place.tsx";
-import { useText } from "../words/text.ts";
 import { metaOf } from "../frame/page-title.ts";
 import { Counts } from "./counts.tsx";
 import { CountProduct } from "./count-product.tsx";
 import { stockTakingQuery } from "./stock-counts.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { stockTakingText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 export { ErrorBoundary } from "../frame/place.tsx";
 
-export const meta = metaOf("stockTaking.title");
+export const meta = metaOf(frameText.stockTaking.title);
 
 /** Counts the shelf by code on a phone, while the shop goes on selling (STK-07). `?q=…&product=…` */
 export default function StockTakingRoute() {
-  const { t } = useText();
+  const t = useText(stockTakingText, frameText);
   const address = useAddress();
   const product = address.read("product");
   return (
@@ -40,7 +42,8 @@ export default function StockTakingRoute() {
 }
 
 function Taking() {
-  const { t, language } = useText();
+  const t = useText(stockTakingText, frameText);
+  const { language } = useLanguage();
   const taking = useQuery(stockTakingQuery(useAdminClient()));
   if (taking.isPending) return <Spinner label={t("loading")} />;
   if (taking.isLoadingError) return <LoadFailed query={taking} />;

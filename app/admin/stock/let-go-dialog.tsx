@@ -5,20 +5,24 @@ import { callFunction, errorMessage, type AdminClient } from "../data/admin-clie
 import { toast, type Toast } from "../../ui/toast.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText, type Text } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { heldKey } from "../data/keys.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { stockText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
+import { wordsIn } from "../../i18n/translate.ts";
 
 /** Asks first: the shopper may be typing their card's number. */
 export function LetGoDialog({ reference, onClose }: { reference: string; onClose: () => void }) {
-  const { t, language } = useText();
+  const t = useText(stockText, frameText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   const action = useAction({
     mutationFn: () => letGo(client, { reference, locale: language }),
     onSuccess: (state) => {
       onClose();
-      toast(outcome(t, state, reference));
+      toast(outcome(language, state, reference));
     },
     onError: (error) => toast({ title: t("held.failed"), description: errorMessage(error), destructive: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: heldKey }),
@@ -39,7 +43,8 @@ export function LetGoDialog({ reference, onClose }: { reference: string; onClose
 }
 
 /** The outcome: a payment at that very moment comes first. */
-function outcome(t: Text, state: string, reference: string): Toast {
+function outcome(language: Language, state: string, reference: string): Toast {
+  const t = wordsIn(language, stockText);
   if (state === "paid") return { title: t("held.paid", { reference }), description: t("held.paidText") };
   if (state === "processing")
     return { title: t("held.processing", { reference }), description: t("held.processingText") };

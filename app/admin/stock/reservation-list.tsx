@@ -9,9 +9,11 @@ import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { reservationName, reservationRefusal, purposeWords, untilWords } from "./stock-words.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { stockText } from "./text.ts";
+import { listsText } from "../lists/text.ts";
 
 interface ReservationListProps {
   reservations: readonly Reservation[];
@@ -24,7 +26,8 @@ interface ReservationListProps {
 
 /** Pieces put aside, for what and until when; each is let go with one press, and back with another (STK-04). */
 export function ReservationList({ reservations, place, search, more }: ReservationListProps) {
-  const { t, language } = useText();
+  const t = useText(stockText, listsText);
+  const { language } = useLanguage();
   const letGo = useLetGo();
   if (reservations.length === 0 && !search) return null;
   const Heading = place === "orders" ? "h2" : "h3";
@@ -41,13 +44,13 @@ export function ReservationList({ reservations, place, search, more }: Reservati
               {place ? <span className="font-medium">{`${textIn(language, one.name, one.name_el)} · `}</span> : null}
               {one.quantity > 1 ? <span>{`${one.quantity} × `}</span> : null}
               {one.choices.length > 0 ? <span>{`${choiceWords(one.choices, language)} · `}</span> : null}
-              <span>{purposeWords(t, one)}</span>
-              <span className="text-muted">{` · ${untilWords(t, one.until, language)}`}</span>
+              <span>{purposeWords(language, one)}</span>
+              <span className="text-muted">{` · ${untilWords(one.until, language)}`}</span>
             </span>
             <Button
               variant="quiet"
               aria-label={t("stock.letGoNamed", {
-                what: purposeWords(t, one),
+                what: purposeWords(language, one),
                 name: reservationName(one, language),
               })}
               onClick={() => letGo.mutate(one)}
@@ -63,7 +66,8 @@ export function ReservationList({ reservations, place, search, more }: Reservati
 }
 
 export function useLetGo() {
-  const { t, language } = useText();
+  const t = useText(stockText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: managedProductsKey });
@@ -75,7 +79,7 @@ export function useLetGo() {
       }));
       await putAside(client, { ...one, choices, id: randomUuid(), who: one.who ?? "" });
     } catch (error) {
-      const description = reservationRefusal(t, error, language);
+      const description = reservationRefusal(error, language);
       toast({ title: t("stock.asideFailed"), description, destructive: true });
     }
     await reload();

@@ -5,12 +5,15 @@ import type { ManagedProduct } from "../data/product-changes.ts";
 import type { DiaryLine, Reservation } from "./reservations.ts";
 import { stockChanged, tooFewFree, type TooFew } from "../data/stock.ts";
 import { dayAndMonth } from "#domain/format.ts";
-import type { Text } from "../words/text.ts";
+import { wordsIn } from "../../i18n/translate.ts";
+import { stockText } from "./text.ts";
 
 /** Why a count was not changed, in words; undefined when nothing is known. */
-export function stockRefusal(t: Text, error: unknown): string | undefined {
+export function stockRefusal(language: Language, error: unknown): string | undefined {
+  const t = wordsIn(language, stockText);
   const there = stockChanged(error);
-  if (there) return t("stock.changed", { there: countWords(t, there.quantity), why: causeWords(t, there) });
+  if (there)
+    return t("stock.changed", { there: countWords(language, there.quantity), why: causeWords(language, there) });
   const said = errorMessage(error);
   if (said === "stock_below_holds") return t("productForm.stockHeld");
   if (said === "stock_below_put_aside") return t("stock.belowPutAside");
@@ -20,21 +23,24 @@ export function stockRefusal(t: Text, error: unknown): string | undefined {
 
 /** How many there are, or who has it, at a glance. */
 export function shelfWords(
-  t: Text,
+  language: Language,
   { availability, held, stock }: Pick<ManagedProduct, "availability" | "held" | "stock">,
 ): string {
-  if (availability !== false) return countWords(t, stock?.quantity ?? null);
+  const t = wordsIn(language, stockText);
+  if (availability !== false) return countWords(language, stock?.quantity ?? null);
   if (!held) return t("products.soldOut");
   return t(held === "buying" ? "stock.paying" : "stock.aside");
 }
 
-export function countWords(t: Text, quantity: number | null): string {
+export function countWords(language: Language, quantity: number | null): string {
+  const t = wordsIn(language, stockText);
   if (quantity === null) return t("productForm.supplies.madeToOrder");
   return t("products.inStock", { count: quantity });
 }
 
 /** `sold online KOS-7F3K9Q`, `corrected`: what happened to a count. */
-function causeWords(t: Text, { reason, reference }: { reason: string; reference: string | null }): string {
+function causeWords(language: Language, { reason, reference }: { reason: string; reference: string | null }): string {
+  const t = wordsIn(language, stockText);
   const word = reasons.find((known) => known === reason);
   return [word ? t(`stock.reasons.${word}`) : reason, reference].filter(Boolean).join(" ");
 }
@@ -42,7 +48,8 @@ function causeWords(t: Text, { reason, reference }: { reason: string; reference:
 const reasons = ["first", "sale", "return", "failed_return", "counter", "correction", "import"] as const;
 
 /** Why nothing was put aside, in words; undefined when nothing is known. */
-export function reservationRefusal(t: Text, error: unknown, language: Language): string | undefined {
+export function reservationRefusal(error: unknown, language: Language): string | undefined {
+  const t = wordsIn(language, stockText);
   const short = tooFewFree(error);
   if (short) {
     const { left } = short;
@@ -72,29 +79,32 @@ export function reservationName(
 }
 
 /** Words like `for Eleni Georgiou`, `at the photographer’s`, `for the market · Saturday’s`. */
-export function purposeWords(t: Text, { purpose, who }: Pick<Reservation, "purpose" | "who">) {
+export function purposeWords(language: Language, { purpose, who }: Pick<Reservation, "purpose" | "who">) {
+  const t = wordsIn(language, stockText);
   if (purpose === "customer") return t("stock.forCustomer", { who: who ?? t("stock.someone") });
   return [t(`stock.places.${purpose}`), who].filter(Boolean).join(" · ");
 }
 
-export function untilWords(t: Text, until: string | null, language: Language): string {
+export function untilWords(until: string | null, language: Language): string {
+  const t = wordsIn(language, stockText);
   return until ? t("stock.until", { day: dayAndMonth(until, language) }) : t("stock.untilLetGo");
 }
 
 /** `sold online KOS-7F3K9Q`, `+1 back from the photographer, anthi`: a line of the diary without its day. */
-export function diaryWords(t: Text, line: DiaryLine, language: Language): string {
+export function diaryWords(line: DiaryLine, language: Language): string {
   const isSingleSale = line.what === "sale" && line.delta === -1;
   const count = `${line.delta > 0 ? "+" : "−"}${Math.abs(line.delta)}`;
-  const what = [isSingleSale || line.delta === 0 ? "" : count, whatWords(t, line)].filter(Boolean);
+  const what = [isSingleSale || line.delta === 0 ? "" : count, whatWords(language, line)].filter(Boolean);
   const parts = [what.join(" "), choiceWords(line.choices, language), line.by?.split("@")[0]];
   return parts.filter(Boolean).join(", ");
 }
 
-function whatWords(t: Text, line: DiaryLine): string {
+function whatWords(language: Language, line: DiaryLine): string {
+  const t = wordsIn(language, stockText);
   const { purpose, note, who } = line;
   if (line.what === "aside" && purpose) {
-    return t("stock.wasPutAside", { what: purposeWords(t, { purpose, who }) });
+    return t("stock.wasPutAside", { what: purposeWords(language, { purpose, who }) });
   }
   if (line.what === "back" && purpose) return t(`stock.backs.${purpose}`);
-  return note ?? causeWords(t, { reason: line.what, reference: line.reference });
+  return note ?? causeWords(language, { reason: line.what, reference: line.reference });
 }

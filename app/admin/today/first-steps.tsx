@@ -8,14 +8,15 @@ import { deliveryMethodsQuery } from "../data/delivery-methods.ts";
 import { readinessQuery, type Readiness } from "../data/shop-settings.ts";
 import { isSettingName, sectionAddress, sectionOf } from "../data/setting-sections.ts";
 import { ServerMail } from "../mails/server-mail.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
 
 const steps = ["facts", "product", "delivery", "cards", "mails", "tryIt"] as const;
 type StepName = (typeof steps)[number];
 
 /** Steps of a new shop until it can sell; the first undone one has the button that stands out. */
 export function FirstSteps() {
-  const { t } = useText();
+  const t = useText(todayText);
   const client = useAdminClient();
   const readiness = useQuery(readinessQuery(client)).data;
   const methods = useQuery(deliveryMethodsQuery(client)).data;
@@ -52,7 +53,7 @@ interface StepProps {
 }
 
 function Step({ name, number, isDone, children }: StepProps) {
-  const { t } = useText();
+  const t = useText(todayText);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {isDone ? (
@@ -78,7 +79,7 @@ interface StepButtonProps {
 }
 
 function StepButton({ name, readiness, variant }: StepButtonProps) {
-  const { t } = useText();
+  const t = useText(todayText);
   const label = t(`today.stepDo.${name}`);
   if (name === "cards" || name === "mails") {
     return <ServerMail about={name} label={label} variant={variant} />;

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useText } from "../words/text.ts";
+import { useText } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
 
 interface LineProps {
   /** Something goes wrong if it waits. */
@@ -26,7 +27,7 @@ const mostAtFirst = 3;
 
 /** Three of one kind stand at first, so that many mails do not hide one question. */
 export function Lines<Row>({ rows, children }: { rows: readonly Row[]; children: (row: Row) => ReactNode }) {
-  const { t } = useText();
+  const t = useText(todayText);
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, rows.length - mostAtFirst);
   return (

@@ -8,15 +8,17 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useSteadyRows } from "../lists/steady-rows.ts";
 import { DoubtDialog, useDoubts } from "../purchase/doubts.tsx";
-import { useText } from "../words/text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { isSecondPress } from "../ui/use-action.ts";
 import type { Packing, TodayFacts } from "./today-query.ts";
 import { useSendPurchase } from "./use-send-purchase.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
+import { adminText } from "../words/text.ts";
 
 /** A card for each purchase, the oldest first. Cards keep their places under a pointer, as the orders do (AFT-09). */
 export function PackingList({ packing }: { packing: TodayFacts["to_pack"] }) {
-  const { t } = useText();
+  const t = useText(todayText);
   const { count, purchases } = packing;
   const { places, holder } = useSteadyRows(purchases, "packing");
   if (places.length === 0) return null;
@@ -39,7 +41,7 @@ export function PackingList({ packing }: { packing: TodayFacts["to_pack"] }) {
 }
 
 function Card({ purchase }: { purchase: Packing }) {
-  const { language } = useText();
+  const { language } = useLanguage();
   const { customer, country, reference, lines } = purchase;
   const where = [country ? countryName(country, language) : null, reference];
   return (
@@ -69,7 +71,8 @@ function Card({ purchase }: { purchase: Packing }) {
 
 /** The promised day, and what to pack with care. */
 function Marks({ purchase }: { purchase: Packing }) {
-  const { t, language } = useText();
+  const t = useText(todayText, adminText);
+  const { language } = useLanguage();
   const { arrives_to: day, kind, flags, lines } = purchase;
   const isPersonal = lines.some(({ choices }) => choices.some((choice) => choice.text));
   const known = flags.filter((flag) => flag !== "test");
@@ -94,7 +97,7 @@ function Marks({ purchase }: { purchase: Packing }) {
 }
 
 function Actions({ purchase }: { purchase: Packing }) {
-  const { t } = useText();
+  const t = useText(todayText);
   const { customer: name, flags, kind, lines } = purchase;
   const send = useSendPurchase(purchase);
   const doubts = useDoubts(flags, true);

@@ -4,16 +4,18 @@ import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useAddress } from "../lists/address.ts";
 import { countWords } from "../stock/stock-words.ts";
-import { useText } from "../words/text.ts";
 import type { LackingProduct, LowProduct, TodayFacts } from "./today-query.ts";
 import { useAddOne } from "./use-add-one.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
+import { stockText } from "../stock/text.ts";
 
 /** Two beside each other where there is room. */
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-x-10";
 
 /** Pieces that sell and run out, with one more in place (STK-03 says over which count). */
 export function RunningOut({ products }: { products: readonly LowProduct[] }) {
-  const { t } = useText();
+  const t = useText(todayText);
   if (products.length === 0) return null;
   return (
     <section aria-label={t("today.lowTitle")}>
@@ -29,13 +31,14 @@ export function RunningOut({ products }: { products: readonly LowProduct[] }) {
 }
 
 function Low({ product }: { product: LowProduct }) {
-  const { t, language } = useText();
+  const t = useText(todayText, stockText);
+  const { language } = useLanguage();
   const add = useAddOne(product);
   const name = textIn(language, product.name, product.name_el);
   return (
     <ProductLine
       product={product}
-      facts={product.quantity === 0 ? t("products.soldOut") : countWords(t, product.quantity)}
+      facts={product.quantity === 0 ? t("products.soldOut") : countWords(language, product.quantity)}
       action={
         <Button
           variant="quiet"
@@ -52,7 +55,7 @@ function Low({ product }: { product: LowProduct }) {
 
 /** Pieces that a shopper finds without picture, price or Greek name. */
 export function Lacking({ lacking }: { lacking: TodayFacts["lacking"] }) {
-  const { t } = useText();
+  const t = useText(todayText);
   const { count, products } = lacking;
   if (products.length === 0) return null;
   const title = count < 100 ? t("today.lackTitle", { count }) : t("today.lackTitleMany");
@@ -69,7 +72,8 @@ export function Lacking({ lacking }: { lacking: TodayFacts["lacking"] }) {
 }
 
 function Incomplete({ product }: { product: LackingProduct }) {
-  const { t, language } = useText();
+  const t = useText(todayText);
+  const { language } = useLanguage();
   const address = useAddress();
   const what = product.lacks.map((name) => t(`today.lack.${name}`)).join(", ");
   return (
@@ -98,7 +102,7 @@ interface ProductLineProps {
 }
 
 function ProductLine({ product, facts, action }: ProductLineProps) {
-  const { language } = useText();
+  const { language } = useLanguage();
   return (
     <li className="-mb-px flex items-center gap-3 border-y hairline py-2">
       <Picture url={product.image_url} alt="" sizes="5rem" className="size-12 shrink-0 rounded-sm" />

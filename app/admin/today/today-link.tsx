@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { wholeNumber } from "#domain/format.ts";
-import { useText } from "../words/text.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
 
 /** Leads to *Today* from every tab, with how much waits there. */
 export function TodayLink({ isHere, waiting }: { isHere: boolean; waiting: number }) {
-  const { t, language } = useText();
+  const t = useText(todayText);
+  const { language } = useLanguage();
   return (
     <Link
       to="/admin"

@@ -1,7 +1,6 @@
 import { useDeferredValue } from "react";
 import { useAddress } from "../lists/address.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import { useText } from "../words/text.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ReservationList } from "../stock/reservation-list.tsx";
 import { Entry } from "../audit/audit-list.tsx";
@@ -13,10 +12,13 @@ import type { TodayFacts } from "./today-query.ts";
 import { UrgentLines } from "./urgent-lines.tsx";
 import { useToday } from "./use-today.ts";
 import { centsAmount, wholeNumber } from "#domain/format.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
+import { frameText } from "../frame/text.ts";
 
 /** The first screen of the day: what waits, each with the one thing to do about it (DAY-01). */
 export function TodayPlace() {
-  const { t } = useText();
+  const t = useText(todayText, frameText);
   const { today, isPending } = useToday();
   const address = useAddress();
   // Drawn in slices, between which a slow phone answers (DAY-08).
@@ -62,7 +64,7 @@ function Facts({ today }: { today: TodayFacts }) {
 }
 
 function Nothing() {
-  const { t } = useText();
+  const t = useText(todayText);
   return (
     <div className="rounded-md border border-line bg-surface px-5 py-6 text-center">
       <p className="font-display text-xl">{t("today.nothing")}</p>
@@ -72,7 +74,7 @@ function Nothing() {
 }
 
 function Acts({ acts }: { acts: TodayFacts["acts"] }) {
-  const { t } = useText();
+  const t = useText(todayText);
   if (acts.length === 0) return null;
   return (
     <section aria-label={t("today.actsTitle")}>
@@ -88,7 +90,8 @@ function Acts({ acts }: { acts: TodayFacts["acts"] }) {
 
 /** Compares the days since Monday with the same days and hours of last week. */
 function WeekFigures({ week, before }: { week: TodayFacts["week"]; before: TodayFacts["week"] }) {
-  const { t, language } = useText();
+  const t = useText(todayText);
+  const { language } = useLanguage();
   const count = (value: number) => wholeNumber(value, language);
   const figures = [
     [t("today.sold"), centsAmount(week.amount, language), centsAmount(before.amount, language)],

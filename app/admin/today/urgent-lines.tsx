@@ -8,16 +8,20 @@ import { mailKindText, useRetryMail } from "../mails/owed-mails.ts";
 import { useLetGo } from "../stock/reservation-list.tsx";
 import type { Reservation } from "../stock/reservations.ts";
 import { reservationName, purposeWords, untilWords } from "../stock/stock-words.ts";
-import { useText } from "../words/text.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { EnquiryDialog, QuoteDialog, RefundDialog } from "./dialogs.tsx";
 import { Line, Lines } from "./line.tsx";
 import type { DueQuote, OpenWithdrawal, StuckMail, TodayFacts, WaitingEnquiry } from "./today-query.ts";
 import { ServerMail } from "../mails/server-mail.tsx";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
+import { adminText } from "../words/text.ts";
+import { enquiryText } from "../enquiry/text.ts";
+import { stockText } from "../stock/text.ts";
 
 /** Urgent things, the worst first: each a sentence with the one thing to do about it. */
 export function UrgentLines({ today }: { today: TodayFacts }) {
-  const { t } = useText();
+  const t = useText(todayText);
   return (
     <ul aria-label={t("today.linesTitle")} className="grid gap-2 empty:hidden">
       <Lines rows={today.alerts}>{(alert) => <AlertLine key={alert.reference} alert={alert} />}</Lines>
@@ -33,7 +37,8 @@ export function UrgentLines({ today }: { today: TodayFacts }) {
 }
 
 function Withdrawn({ withdrawal }: { withdrawal: OpenWithdrawal }) {
-  const { t, language } = useText();
+  const t = useText(todayText);
+  const { language } = useLanguage();
   const [isPaying, setPaying] = useState(false);
   const { reference, lines, owed, pay_by: next } = withdrawal;
   const names = lines.map(({ quantity, name, name_el }) => `${quantity} × ${textIn(language, name, name_el)}`);
@@ -66,7 +71,8 @@ function Withdrawn({ withdrawal }: { withdrawal: OpenWithdrawal }) {
 }
 
 function Unsent({ mail: { id, kind, recipient } }: { mail: StuckMail }) {
-  const { t } = useText();
+  const t = useText(todayText, adminText);
+  const { language } = useLanguage();
   const again = useRetryMail();
   return (
     <Line
@@ -82,13 +88,14 @@ function Unsent({ mail: { id, kind, recipient } }: { mail: StuckMail }) {
         </Button>
       }
     >
-      {t("today.mail", { mail: mailKindText(t, kind), recipient })}
+      {t("today.mail", { mail: mailKindText(language, kind), recipient })}
     </Line>
   );
 }
 
 function Late({ purchase }: { purchase: TodayFacts["late"][number] }) {
-  const { t, language } = useText();
+  const t = useText(todayText, adminText);
+  const { language } = useLanguage();
   const address = useAddress();
   const { reference, customer, kind } = purchase;
   const names = purchase.lines.map(({ name, name_el, quantity }) => `${quantity} × ${textIn(language, name, name_el)}`);
@@ -116,7 +123,8 @@ function Late({ purchase }: { purchase: TodayFacts["late"][number] }) {
 }
 
 function Asked({ enquiry }: { enquiry: WaitingEnquiry }) {
-  const { t, language } = useText();
+  const t = useText(todayText, enquiryText);
+  const { language } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { id, name, product_name, product_name_el, due_on: day } = enquiry;
   return (
@@ -140,7 +148,8 @@ function Asked({ enquiry }: { enquiry: WaitingEnquiry }) {
 }
 
 function Quoted({ quote }: { quote: DueQuote }) {
-  const { t, language } = useText();
+  const t = useText(todayText);
+  const { language } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { id, name, product, product_el, state, day } = quote;
   return (
@@ -164,10 +173,11 @@ function Quoted({ quote }: { quote: DueQuote }) {
 }
 
 function Reserved({ reservation }: { reservation: Reservation }) {
-  const { t, language } = useText();
+  const t = useText(todayText, stockText);
+  const { language } = useLanguage();
   const letGo = useLetGo();
   const product = reservationName(reservation, language);
-  const purpose = purposeWords(t, reservation);
+  const purpose = purposeWords(language, reservation);
   return (
     <Line
       action={
@@ -181,14 +191,14 @@ function Reserved({ reservation }: { reservation: Reservation }) {
         </Button>
       }
     >
-      {t("today.aside", { piece: product, purpose, until: untilWords(t, reservation.until, language) })}
+      {t("today.aside", { piece: product, purpose, until: untilWords(reservation.until, language) })}
     </Line>
   );
 }
 
 /** A thing that only the operator can change is a ready mail to them. */
 function ServerLines({ today }: { today: TodayFacts }) {
-  const { t } = useText();
+  const t = useText(todayText, adminText);
   return (
     <>
       {today.keeps_mail ? (

@@ -5,13 +5,16 @@ import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey, todayKey } from "../data/keys.ts";
 import { changeStock } from "../data/stock.ts";
 import { countWords, stockRefusal } from "../stock/stock-words.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import type { LowProduct } from "./today-query.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
+import { adminText } from "../words/text.ts";
 
 /** One more than was seen; never over what somebody else has counted or sold since (STK-03). */
 export function useAddOne(product: LowProduct) {
-  const { t, language } = useText();
+  const t = useText(todayText, adminText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   const { id, quantity } = product;
@@ -20,7 +23,7 @@ export function useAddOne(product: LowProduct) {
   const failed = (error: unknown) =>
     toast({
       title: t("stock.saveFailed"),
-      description: stockRefusal(t, error),
+      description: stockRefusal(language, error),
       destructive: true,
     });
   /** Pressed in a toast that outlives the line. */
@@ -38,7 +41,7 @@ export function useAddOne(product: LowProduct) {
       toast({
         title: t("today.added", {
           name: textIn(language, product.name, product.name_el),
-          words: countWords(t, quantity + 1),
+          words: countWords(language, quantity + 1),
         }),
         action: { label: t("today.undo"), onPress: () => void undo() },
       }),

@@ -6,13 +6,17 @@ import { readOrderMails } from "../data/order-mails.ts";
 import { markSent } from "../data/orders.ts";
 import { ordersKey, todayKey } from "../data/keys.ts";
 import { goesAtText } from "../purchase/parcels/mail-words.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import type { Packing, TodayFacts } from "./today-query.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
+import { purchaseText } from "../purchase/text.ts";
+import { auditText } from "../audit/text.ts";
 
 /** Marks all its pieces as sent: the card goes in the same frame, comes back when refused, and by 'Undo'. */
 export function useSendPurchase({ id: checkout, lines }: Packing): () => void {
-  const { t, language } = useText();
+  const t = useText(todayText, purchaseText, auditText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   const ids = lines.map((line) => line.order_id);
@@ -46,7 +50,7 @@ export function useSendPurchase({ id: checkout, lines }: Packing): () => void {
       const sendsMail = mails?.sends_mail ?? false;
       toast({
         title: t("orders.markedSent"),
-        description: goesAt?.goes_at ? goesAtText(goesAt.goes_at, { t, language, sendsMail }) : undefined,
+        description: goesAt?.goes_at ? goesAtText(goesAt.goes_at, { language, sendsMail }) : undefined,
         action: { label: t("today.undo"), onPress: () => void undo() },
       });
     },

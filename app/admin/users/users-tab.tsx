@@ -11,7 +11,6 @@ import {
   type UserRole,
   type UserSortColumn,
 } from "../data/users.ts";
-import type { AdminTextKey } from "../../i18n/admin-texts.ts";
 import { orderDate } from "#domain/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,20 +24,24 @@ import { ListPages } from "../lists/list-pages.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { SortSelect } from "../lists/sort-select.tsx";
 import { useSorting } from "../lists/sorting.ts";
-import { useText } from "../words/text.ts";
 import { useAction } from "../ui/use-action.ts";
 import { AuditList } from "../audit/audit-list.tsx";
 import { InviteAdmin } from "../invitations/invite-admin.tsx";
 import { PendingInvitations } from "../invitations/pending-invitations.tsx";
 import { userFilter } from "./user-filter.ts";
+import { useText, useLanguage } from "../../i18n/language.tsx";
+import { usersText } from "./text.ts";
+import { auditText } from "../audit/text.ts";
+import type { TextKey } from "../../i18n/translate.ts";
+import { frameText } from "../frame/text.ts";
 
 export function UsersTab({ userId }: { userId: string }) {
-  const { t } = useText();
+  const t = useText(usersText);
   const client = useAdminClient();
   const address = useAddress();
   const filter = userFilter(address);
   const users = useQuery(usersQuery(client, filter));
-  useFailureToast(users, "users.fetchFailed");
+  useFailureToast(users, frameText.users.fetchFailed);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -66,7 +69,7 @@ interface UsersTableProps {
 }
 
 function UsersTable({ users, userId, sort }: UsersTableProps) {
-  const { t } = useText();
+  const t = useText(usersText);
   const sorting = useSorting(sort);
   const owners = useQuery(
     accountOwnersQuery(
@@ -76,7 +79,7 @@ function UsersTable({ users, userId, sort }: UsersTableProps) {
   );
   return (
     <>
-      <SortSelect columns={userSortColumns} texts={sortTexts} sort={sort} />
+      <SortSelect columns={userSortColumns} nameOf={(column) => t(sortTexts[column])} sort={sort} />
       <Table label={t("users.title")}>
         <TableHead>
           <Heading sort={sorting("user_id")}>{t("users.columns.user")}</Heading>
@@ -98,7 +101,7 @@ const sortTexts = {
   created_at: "users.columns.created",
   user_id: "users.columns.user",
   role: "users.columns.role",
-} as const satisfies Record<UserSortColumn, AdminTextKey>;
+} as const satisfies Record<UserSortColumn, TextKey<typeof usersText>>;
 
 interface UserRowProps {
   user: UserProfile;
@@ -108,7 +111,8 @@ interface UserRowProps {
 }
 
 function UserRow({ user, owner, isSelf }: UserRowProps) {
-  const { t, language } = useText();
+  const t = useText(usersText);
+  const { language } = useLanguage();
   const change = useChangeRole();
   const isAdmin = user.role === "admin";
   const next: UserRole = isAdmin ? "user" : "admin";
@@ -147,7 +151,7 @@ function UserRow({ user, owner, isSelf }: UserRowProps) {
 
 /** The database refuses to demote the last admin (USR-03, P0001). */
 function useChangeRole() {
-  const { t } = useText();
+  const t = useText(usersText, auditText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({

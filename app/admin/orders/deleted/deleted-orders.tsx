@@ -10,13 +10,18 @@ import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/t
 import { useAddress } from "../../lists/address.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
 import { amount } from "../../words/amount.ts";
-import { useText } from "../../words/text.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { useRestore, type Deletion } from "../../purchase/use-restore.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { deletedText } from "./text.ts";
+import { frameText } from "../../frame/text.ts";
+import { ordersText } from "../text.ts";
+import { purchaseText } from "../../purchase/text.ts";
 
 /** The orders deleted in the last 30 days (AFT-09), below the list, which must not move when they appear. */
 export function DeletedOrders() {
-  const { t, language } = useText();
+  const t = useText(deletedText);
+  const { language } = useLanguage();
   const address = useAddress();
   const deleted = useDeleted();
   const count = deleted.data?.pages[0]?.count ?? 0;
@@ -42,7 +47,7 @@ function useDeleted() {
 }
 
 function DeletedList({ deleted }: { deleted: ReturnType<typeof useDeleted> }) {
-  const { t } = useText();
+  const t = useText(deletedText, frameText);
   const orders = deleted.data?.pages.flatMap((page) => page.orders) ?? [];
   return (
     <div className="mt-2 rounded-md border border-line bg-surface p-5 max-sm:p-4">
@@ -66,7 +71,7 @@ function DeletedList({ deleted }: { deleted: ReturnType<typeof useDeleted> }) {
 }
 
 function DeletedTable({ orders }: { orders: DeletedOrder[] }) {
-  const { t } = useText();
+  const t = useText(deletedText, ordersText);
   const columns = ["product", "customer", "total", "date"] as const;
   return (
     <div className="max-h-[32rem] overflow-y-auto">
@@ -96,7 +101,8 @@ function DeletedTable({ orders }: { orders: DeletedOrder[] }) {
 
 /** The head of the orders that were deleted in one, as by clearing the history. */
 function WholeDeletion({ order, columns }: { order: DeletedOrder; columns: number }) {
-  const { t, language } = useText();
+  const t = useText(deletedText);
+  const { language } = useLanguage();
   const many = wholeNumber(order.together, language);
   return (
     <TableRow>
@@ -111,7 +117,8 @@ function WholeDeletion({ order, columns }: { order: DeletedOrder; columns: numbe
 }
 
 function DeletedRow({ order }: { order: DeletedOrder }) {
-  const { t, language } = useText();
+  const t = useText(deletedText, ordersText, purchaseText);
+  const { language } = useLanguage();
   const name = productName(language, order);
   return (
     <TableRow>

@@ -5,8 +5,11 @@ import { Button } from "../../../ui/button.tsx";
 import { controlClass } from "../../../ui/field.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
-import { useText } from "../../words/text.ts";
 import { ReservationList } from "../../stock/reservation-list.tsx";
+import { useText } from "../../../i18n/language.tsx";
+import { heldText } from "./text.ts";
+import { stockText } from "../../stock/text.ts";
+import { listsText } from "../../lists/text.ts";
 
 /** How many are shown at first and with each press; fewer than `few` need no search. */
 const page = 200;
@@ -14,7 +17,7 @@ const few = 8;
 
 /** Everything that is put aside; shows nothing when nothing is. */
 export function AllReservations() {
-  const { t } = useText();
+  const t = useText(heldText, stockText, listsText);
   const [typed, setTyped] = useState("");
   const [most, setMost] = useState(page);
   const search = useDeferredValue(typed.trim());

@@ -8,12 +8,17 @@ import { Button } from "../../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
-import { useText } from "../../words/text.ts";
 import { LetGoDialog } from "../../stock/let-go-dialog.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { heldText } from "./text.ts";
+import { adminText } from "../../words/text.ts";
+import { ordersText } from "../text.ts";
+import { purchaseText } from "../../purchase/text.ts";
+import { stockText } from "../../stock/text.ts";
 
 /** Limited pieces that wait for their payment, with reference and end (AVL-11). Shows nothing when none are held. */
 export function HeldPurchases() {
-  const { t } = useText();
+  const t = useText(heldText, adminText);
   const held = useQuery(heldQuery(useAdminClient()));
   const [leaving, setLeaving] = useState<HeldPurchase>();
   const isEmpty = !held.data || held.data.length === 0;
@@ -38,7 +43,7 @@ interface HeldTableProps {
 }
 
 function HeldTable({ purchases, onLetGo }: HeldTableProps) {
-  const { t } = useText();
+  const t = useText(heldText, ordersText, purchaseText, adminText);
   return (
     // A flood of purchases must not push the orders out of sight.
     <div className="max-h-80 overflow-y-auto">
@@ -60,7 +65,8 @@ function HeldTable({ purchases, onLetGo }: HeldTableProps) {
 }
 
 function HeldRow({ purchase, onLetGo }: { purchase: HeldPurchase; onLetGo: () => void }) {
-  const { t, language } = useText();
+  const t = useText(heldText, ordersText, purchaseText, stockText, adminText);
+  const { language } = useLanguage();
   const { reference, state, until, lines } = purchase;
   return (
     <TableRow>

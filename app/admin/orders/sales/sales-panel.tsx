@@ -11,15 +11,20 @@ import { Figures } from "../../ui/figures.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
-import { useText } from "../../words/text.ts";
 import { shopToday } from "../../words/shop-days.ts";
 import { salesPicture, type SalesPicture } from "./sales-picture.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { salesText } from "./text.ts";
+import { ordersText } from "../text.ts";
+import { frameText } from "../../frame/text.ts";
+import { purchaseText } from "../../purchase/text.ts";
+import { auditText } from "../../audit/text.ts";
 
 const spans = [7, 30, 90] as const;
 
 /** Charts of the sales; every drawing has its table. */
 export function SalesPanel() {
-  const { t } = useText();
+  const t = useText(salesText, ordersText, frameText);
   const [days, setDays] = useState<number>(30);
   const [today] = useState(shopToday);
   const sales = useQuery(salesQuery(useAdminClient(), days));
@@ -48,7 +53,7 @@ export function SalesPanel() {
 }
 
 function Picture({ sales, span }: { sales: Sale[]; span: { lastDay: string; days: number } }) {
-  const { t } = useText();
+  const t = useText(salesText);
   const { lastDay, days } = span;
   const picture = useMemo(() => salesPicture(sales, { lastDay, days }), [sales, lastDay, days]);
   if (sales.length === 0) return <p className="text-muted">{t("sales.none")}</p>;
@@ -68,7 +73,8 @@ function Picture({ sales, span }: { sales: Sale[]; span: { lastDay: string; days
 }
 
 function Totals({ picture: { total, purchases } }: { picture: SalesPicture }) {
-  const { t, language } = useText();
+  const t = useText(salesText);
+  const { language } = useLanguage();
   const average = cents(purchases === 0 ? 0 : Math.round(total / purchases));
   return (
     <Figures
@@ -82,7 +88,8 @@ function Totals({ picture: { total, purchases } }: { picture: SalesPicture }) {
 }
 
 function ByDay({ picture }: { picture: SalesPicture }) {
-  const { t, language } = useText();
+  const t = useText(salesText);
+  const { language } = useLanguage();
   const points = picture.days.map(({ day, cents: value }) => ({
     name: longDate(`${day}T12:00:00Z`, language),
     value,
@@ -92,7 +99,8 @@ function ByDay({ picture }: { picture: SalesPicture }) {
 }
 
 function ByCategory({ picture }: { picture: SalesPicture }) {
-  const { t, language } = useText();
+  const t = useText(salesText, purchaseText, auditText);
+  const { language } = useLanguage();
   const points = picture.categories.map(({ category, cents: value }) => {
     const known = categories.find((name) => name === category);
     const other = category === "extras" ? t("sales.extras") : t("orders.productDeleted");
@@ -103,7 +111,8 @@ function ByCategory({ picture }: { picture: SalesPicture }) {
 }
 
 function BestProducts({ picture }: { picture: SalesPicture }) {
-  const { t, language } = useText();
+  const t = useText(salesText);
+  const { language } = useLanguage();
   const points = picture.products.map(({ product, quantity, choices, cents: value }) => ({
     name: `${productName(language, product)} (${wholeNumber(quantity, language)}×)`,
     note: choices
@@ -119,6 +128,6 @@ function BestProducts({ picture }: { picture: SalesPicture }) {
 }
 
 function useChartTexts(what: "day" | "category" | "piece") {
-  const { t } = useText();
+  const t = useText(salesText);
   return { name: t(`sales.${what}`), value: t("sales.total"), table: t("sales.asTable") };
 }

@@ -2,13 +2,14 @@ import { ArrowUp, ChevronDown, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { textIn } from "#domain/language.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useChoiceFault } from "./choice-fault.ts";
 import type { ChoiceProps } from "./choice-props.ts";
 import { valuesSummary } from "./choices-form.ts";
 import { TextTerms } from "./text-terms.tsx";
 import { ValueRows } from "./value-rows.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { choicesText } from "./text.ts";
 
 interface ChoiceCardProps extends ChoiceProps {
   onRemove: () => void;
@@ -18,7 +19,8 @@ interface ChoiceCardProps extends ChoiceProps {
 
 /** One choice: a line of what is offered, and behind it everything of it. */
 export function ChoiceCard({ choice, faults, onChange, onRemove, onUp }: ChoiceCardProps) {
-  const { t, language } = useText();
+  const t = useText(choicesText);
+  const { language } = useLanguage();
   const [isOpen, setOpen] = useState(choice.name === "");
   const hasFault = [choice.id, ...choice.values.map(({ id }) => id)].some((id) =>
     Object.keys(faults).some((path) => path.startsWith(id)),
@@ -70,7 +72,7 @@ export function ChoiceCard({ choice, faults, onChange, onRemove, onUp }: ChoiceC
 }
 
 function Names({ choice, faults, onChange }: ChoiceProps) {
-  const { t } = useText();
+  const t = useText(choicesText);
   const say = useChoiceFault();
   return (
     <div className="grid gap-4 sm:grid-cols-2">

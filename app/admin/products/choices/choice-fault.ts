@@ -1,9 +1,10 @@
-import { useText } from "../../words/text.ts";
 import type { SaidFault } from "./choices-form.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { choicesText } from "./text.ts";
 
 /** A fault in a field of a choice, in words; undefined when there is none. */
 export function useChoiceFault() {
-  const { t } = useText();
+  const t = useText(choicesText);
   return (fault: SaidFault | undefined): string | undefined => {
     if (!fault) return undefined;
     const { code, count = 0 } = fault;

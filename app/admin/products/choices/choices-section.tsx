@@ -2,13 +2,15 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { textIn } from "#domain/language.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useText } from "../../words/text.ts";
 import { movedUp, replaced } from "../../ui/list-edits.ts";
 import { Section } from "../details/section.tsx";
 import type { Edited } from "../details/use-edited.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { choicesSummary, mostChoices, type ChoiceFaults, type TypedChoice } from "./choices-form.ts";
 import { fromTemplate, templateNames, type TemplateName } from "./templates.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { choicesText } from "./text.ts";
+import { productsText } from "../text.ts";
 
 interface ChoicesProps {
   edited: Edited<TypedChoice[]>;
@@ -17,7 +19,8 @@ interface ChoicesProps {
 
 /** The buyer's choices of a piece: from a template, or a list of the jeweller's own (PCE-03). */
 export function ChoicesSection({ edited, faults }: ChoicesProps) {
-  const { t, language } = useText();
+  const t = useText(choicesText, productsText);
+  const { language } = useLanguage();
   const [said, setSaid] = useState("");
   const choices = edited.value;
   const summary = choicesSummary(choices, language);

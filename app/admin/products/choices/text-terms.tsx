@@ -1,12 +1,13 @@
 import { alphabetNames } from "#domain/choices.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { useText } from "../../words/text.ts";
 import type { ChoiceProps } from "./choice-props.ts";
 import { useChoiceFault } from "./choice-fault.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { choicesText } from "./text.ts";
 
 /** The terms of an engraving, and its price. */
 export function TextTerms({ choice, faults, onChange }: ChoiceProps) {
-  const { t } = useText();
+  const t = useText(choicesText);
   const say = useChoiceFault();
   const fault = say(faults[`${choice.id}.alphabets`]);
   return (

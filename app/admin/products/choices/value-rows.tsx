@@ -2,17 +2,19 @@ import { ArrowUp, Plus, Trash2 } from "lucide-react";
 import { textIn } from "#domain/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { movedUp, replaced } from "../../ui/list-edits.ts";
 import type { ChoiceProps } from "./choice-props.ts";
 import { useChoiceFault } from "./choice-fault.ts";
 import { newValue, type ChoiceFaults, type TypedValue } from "./choices-form.ts";
 import { notSure } from "./templates.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { choicesText } from "./text.ts";
+import { productsText } from "../text.ts";
 
 /** The values of a list in their order, with price, count, and the one that stands when nothing is chosen. */
 export function ValueRows({ choice, faults, onChange }: ChoiceProps) {
-  const { t } = useText();
+  const t = useText(choicesText);
   const { values } = choice;
   const put = (changed: TypedValue[]) => onChange({ values: changed });
   const makeDefault = (id: string | undefined) =>
@@ -80,7 +82,8 @@ interface ValueRowProps {
 }
 
 function ValueRow({ value, faults, group, isGreekShown, onChange, ...does }: ValueRowProps) {
-  const { t, language } = useText();
+  const t = useText(choicesText, productsText);
+  const { language } = useLanguage();
   const say = useChoiceFault();
   const name = textIn(language, value.label, value.label_el || null);
   const field = (of: "label" | "label_el" | "surcharge" | "stock") => ({

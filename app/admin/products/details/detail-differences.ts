@@ -1,7 +1,8 @@
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
 import type { ManagedProduct } from "../../data/product-changes.ts";
-import type { Text } from "../../words/text.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
+import { productsText } from "../text.ts";
 import { typedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import type { Draft } from "../drafts.ts";
 import { factNames, factsSummary, typedFacts } from "../facts/facts-form.ts";
@@ -10,12 +11,12 @@ import { choiceCells } from "../files/choice-cells.ts";
 interface Asked {
   saved: ManagedProduct;
   mine: Pick<Draft, "facts" | "choices">;
-  t: Text;
   language: Language;
 }
 
 /** Facts, stones and choices that were changed on both sides. */
-export function detailDifferences({ saved, mine, t, language }: Asked) {
+export function detailDifferences({ saved, mine, language }: Asked) {
+  const t = wordsIn(language, productsText);
   const rows: { name: string; theirs: string; mine: string }[] = [];
   const tell = (name: string, theirs: string, own: string) => {
     if (theirs !== own) rows.push({ name, theirs, mine: own });

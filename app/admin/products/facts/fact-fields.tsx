@@ -3,11 +3,13 @@ import { useId } from "react";
 import { isMetal, usualFineness } from "#domain/facts.ts";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
-import { useText } from "../../words/text.ts";
 import { useFactFault } from "./fact-fault.ts";
 import type { FactFaults, FactName, TypedFacts } from "./facts-form.ts";
 import { ListField } from "./list-field.tsx";
 import { factSuggestionsQuery } from "../../data/saved-facts.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { productsText } from "../text.ts";
+import { factsText } from "./text.ts";
 
 interface FactFieldsProps {
   facts: TypedFacts["facts"];
@@ -18,7 +20,7 @@ interface FactFieldsProps {
 const measures = ["width_mm", "height_mm", "length_mm", "weight_g"] as const;
 
 export function FactFields({ facts, faults, onChange }: FactFieldsProps) {
-  const { t } = useText();
+  const t = useText(productsText);
   const say = useFactFault();
   const earlier = useQuery(factSuggestionsQuery(useAdminClient())).data ?? [];
   const field = (name: FactName) => ({
@@ -103,7 +105,8 @@ interface EarlierCareProps {
 
 /** A text field of several lines has no suggestions of its own. */
 function EarlierCare({ earlier, isEmpty, onChoose }: EarlierCareProps) {
-  const { t, language } = useText();
+  const t = useText(factsText);
+  const { language } = useLanguage();
   const texts = new Map(
     earlier.flatMap((facts) => {
       const text = language === "el" ? (facts.care_el ?? facts.care) : (facts.care ?? facts.care_el);

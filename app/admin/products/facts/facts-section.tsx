@@ -2,12 +2,13 @@ import { Plus } from "lucide-react";
 import { factLimits } from "#domain/facts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { randomUuid } from "../../../data/random-uuid.ts";
-import { useText } from "../../words/text.ts";
 import type { Edited } from "../details/use-edited.ts";
 import { Section } from "../details/section.tsx";
 import { FactFields } from "./fact-fields.tsx";
 import { factsSummary, newStone, type FactFaults, type TypedFacts, type TypedStone } from "./facts-form.ts";
 import { StoneFields } from "./stone-fields.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { factsText } from "./text.ts";
 
 export interface FactsProps {
   edited: Edited<TypedFacts>;
@@ -16,7 +17,8 @@ export interface FactsProps {
 
 /** A piece's metal, stones and measures (PCE-06). An empty fact is not shown to anybody. */
 export function FactsSection({ edited, faults }: FactsProps) {
-  const { t, language } = useText();
+  const t = useText(factsText);
+  const { language } = useLanguage();
   const { facts, stones } = edited.value;
   const summary = factsSummary(edited.value, language);
   const put = (changed: TypedStone[]) => edited.change({ facts, stones: changed });

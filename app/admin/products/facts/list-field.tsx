@@ -1,6 +1,8 @@
 import { SelectField } from "../../../ui/field.tsx";
-import { useText } from "../../words/text.ts";
 import { listed, type ListName } from "./facts-form.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { factsText } from "./text.ts";
+import { productsText } from "../text.ts";
 
 interface ListFieldProps {
   name: ListName;
@@ -11,7 +13,8 @@ interface ListFieldProps {
 
 /** One of a closed list of codes, or nothing. */
 export function ListField({ name, value, error, onChange }: ListFieldProps) {
-  const { t, language } = useText();
+  const t = useText(factsText, productsText);
+  const { language } = useLanguage();
   return (
     <SelectField
       label={t(`facts.names.${name}`)}

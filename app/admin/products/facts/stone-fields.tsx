@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
 import type { FactFault } from "#domain/schemas/facts.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { StoneName, TypedStone } from "./facts-form.ts";
 import { useFactFault } from "./fact-fault.ts";
 import { ListField } from "./list-field.tsx";
+import { useText } from "../../../i18n/language.tsx";
+import { factsText } from "./text.ts";
 
 interface StoneFieldsProps {
   stone: TypedStone;
@@ -17,7 +18,7 @@ interface StoneFieldsProps {
 
 /** The stones of one kind. */
 export function StoneFields({ stone, number, fault, onChange, onRemove }: StoneFieldsProps) {
-  const { t } = useText();
+  const t = useText(factsText);
   const say = useFactFault();
   const field = (name: StoneName) => ({
     value: stone[name],

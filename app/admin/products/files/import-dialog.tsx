@@ -3,16 +3,19 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { decodeCsv } from "../../files/csv.ts";
 import { KeptCounts } from "./kept-counts.tsx";
-import { useText } from "../../words/text.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { sheet } from "../../ui/dialog-shapes.ts";
 import { ImportHelp } from "./import-help.tsx";
 import { ImportPlan } from "./import-plan.tsx";
 import { sentLines, useImport, type PlannedFile } from "./use-import.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { filesText } from "./text.ts";
+import { frameText } from "../../frame/text.ts";
+import { stockText } from "../../stock/text.ts";
 
 /** A file's choice, what the file would do, and one press to do it (DAY-06). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useText();
+  const t = useText(filesText, frameText, stockText);
   const { file, kept, share, isComparing, isRunning, choose, run, takeCounts } = useImport(onClose);
   // An import under way can't be called back: the dialog stays until its end.
   const close = isRunning ? () => {} : onClose;
@@ -46,7 +49,7 @@ function isReady({ table, plan }: PlannedFile): boolean {
 }
 
 function Compared({ file: { table, plan } }: { file: PlannedFile }) {
-  const { t } = useText();
+  const t = useText(filesText);
   if (table.fault) {
     return (
       <p role="alert" className="rounded-md border border-danger bg-danger-soft p-4 text-sm">
@@ -67,7 +70,7 @@ function Compared({ file: { table, plan } }: { file: PlannedFile }) {
 }
 
 function FileChoice({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
-  const { t } = useText();
+  const t = useText(filesText);
   const id = useId();
   const latest = useRef<File>(undefined);
   const read = async (input: HTMLInputElement) => {

@@ -1,12 +1,15 @@
-import { useText } from "../../words/text.ts";
 import { useChoiceFault } from "../choices/choice-fault.ts";
 import { listed } from "../facts/facts-form.ts";
 import { errorText } from "../../product/form-values.ts";
 import type { CellFault, FileFault, ImportFault } from "./import-fault.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { filesText } from "./text.ts";
+import { productsText } from "../text.ts";
+import { productText } from "../../product/text.ts";
 
 /** A line's faults, cell by cell, each with what to do. */
 export function FaultLines({ faults }: { faults: readonly ImportFault[] }) {
-  const { t } = useText();
+  const t = useText(filesText);
   const reasonFor = useReason();
   return (
     <ul className="mt-1.5 grid gap-1 text-danger">
@@ -22,7 +25,8 @@ export function FaultLines({ faults }: { faults: readonly ImportFault[] }) {
 }
 
 function useReason() {
-  const { t, language } = useText();
+  const t = useText(filesText, productsText, productText);
+  const { language } = useLanguage();
   const sayChoice = useChoiceFault();
   return (fault: CellFault): string => {
     if (fault.code === "fact") {

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { printCsv, saveCsv } from "../../files/csv.ts";
-import { useText } from "../../words/text.ts";
 import { exampleRows } from "./example-rows.ts";
 import { csvColumns } from "./product-rows.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { filesText } from "./text.ts";
 
 export function ImportHelp() {
-  const { t, language } = useText();
+  const t = useText(filesText);
+  const { language } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const saveExample = () => saveCsv(t("files.exampleName"), printCsv(exampleRows(), language));
   return (

@@ -1,16 +1,21 @@
+import type { Language } from "#domain/language.ts";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { useText, type Text } from "../../words/text.ts";
 import { FaultLines } from "./import-faults.tsx";
 import type { CellChange, PlannedLine } from "./plan-import.ts";
 import type { KeptValue } from "./read-choices.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { filesText } from "./text.ts";
+import { productsText } from "../text.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
+import { stockText } from "../../stock/text.ts";
 
 const outcomes = ["refused", "new", "changed", "unchanged"] as const;
 
 /** Every line of a file under what the import would do with it (DAY-06). */
 export function ImportPlan({ plan }: { plan: readonly PlannedLine[] }) {
-  const { t } = useText();
+  const t = useText(filesText);
   const isRefused = plan.some(({ outcome }) => outcome === "refused");
   const sent = plan.filter((line) => "send" in line).length;
   const said = isRefused ? t("files.mendFirst") : t("files.ready", { count: sent });
@@ -36,7 +41,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome, lines }: OutcomeProps) {
-  const { t } = useText();
+  const t = useText(filesText);
   const [isOpen, setOpen] = useState(outcome !== "unchanged");
   const [shown, setShown] = useState(atOnce);
   const title = t(`files.outcome.${outcome}`);
@@ -86,7 +91,7 @@ function Outcome({ outcome, lines }: OutcomeProps) {
 }
 
 function PlannedProduct({ planned }: { planned: PlannedLine }) {
-  const { t } = useText();
+  const t = useText(filesText, productsText);
   return (
     <>
       <span className="flex flex-wrap justify-between gap-x-4">
@@ -104,16 +109,17 @@ function PlannedProduct({ planned }: { planned: PlannedLine }) {
 }
 
 function Changes({ changes }: { changes: readonly CellChange[] }) {
-  const { t } = useText();
+  const t = useText(filesText);
+  const { language } = useLanguage();
   return (
     <dl className="mt-1.5 grid gap-1.5">
       {changes.map(({ column, before, after }) => (
         <div key={column} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <dt className="text-muted">{column}</dt>
           <dd className="line-clamp-6">
-            <del className="text-muted">{before || emptyWords(t, column)}</del>
+            <del className="text-muted">{before || emptyWords(language, column)}</del>
             <span aria-label={t("files.becomes")}> → </span>
-            <ins className="no-underline">{after || emptyWords(t, column)}</ins>
+            <ins className="no-underline">{after || emptyWords(language, column)}</ins>
           </dd>
         </div>
       ))}
@@ -122,18 +128,20 @@ function Changes({ changes }: { changes: readonly CellChange[] }) {
 }
 
 /** A product without a count is for sale at once, which nobody may overlook (STK-01). */
-function emptyWords(t: Text, column: string): string {
+function emptyWords(language: Language, column: string): string {
+  const t = wordsIn(language, filesText, stockText);
   return t(column === "stock" ? "productForm.supplies.madeToOrder" : "files.empty");
 }
 
 function Kept({ kept: { column, value, there, wanted } }: { kept: KeptValue }) {
-  const { t } = useText();
+  const t = useText(filesText);
+  const { language } = useLanguage();
   return (
     <p className="mt-1.5 text-gold">
       {t("files.stays", {
         column: value ? `${column}, ${value}` : column,
-        there: there || emptyWords(t, column),
-        wanted: wanted || emptyWords(t, column),
+        there: there || emptyWords(language, column),
+        wanted: wanted || emptyWords(language, column),
       })}
     </p>
   );

@@ -4,7 +4,9 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { box } from "../../ui/dialog-shapes.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { countWords } from "../../stock/stock-words.ts";
-import { useText } from "../../words/text.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { filesText } from "./text.ts";
+import { frameText } from "../../frame/text.ts";
 
 interface KeptCountsProps {
   kept: readonly KeptCount[];
@@ -18,7 +20,8 @@ interface KeptCountsProps {
  * now (STK-03).
  */
 export function KeptCounts({ kept, busy, onTake, onClose }: KeptCountsProps) {
-  const { t } = useText();
+  const t = useText(filesText, frameText);
+  const { language } = useLanguage();
   return (
     <Dialog shape={box} open onClose={onClose} title={t("files.keptTitle")} closeLabel={t("close")}>
       <div role="alert" className="grid gap-3 overflow-y-auto px-6 py-5 text-sm">
@@ -30,8 +33,8 @@ export function KeptCounts({ kept, busy, onTake, onClose }: KeptCountsProps) {
               <span className="block text-muted">
                 {t("files.keptCount", {
                   line,
-                  there: countWords(t, there),
-                  wanted: countWords(t, wanted),
+                  there: countWords(language, there),
+                  wanted: countWords(language, wanted),
                 })}
               </span>
             </li>

@@ -4,13 +4,14 @@ import { readAllProducts } from "./product-imports.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { ExportButton } from "../../files/export-button.tsx";
-import { useText } from "../../words/text.ts";
 import { ManyPricesDialog } from "../prices/many-prices-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { productRows } from "./product-rows.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { filesText } from "./text.ts";
 
 export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
-  const { t } = useText();
+  const t = useText(filesText);
   const client = useAdminClient();
   const [importing, setImporting] = useState(false);
   const [pricing, setPricing] = useState(false);

@@ -15,10 +15,12 @@ import {
   type KeptCount,
 } from "./product-imports.ts";
 import { withSeen } from "./kept-counts.tsx";
-import { useText } from "../../words/text.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { refusedField } from "../../product/form-values.ts";
 import { planImport, readTable, type ImportTable, type PlannedLine } from "./plan-import.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { filesText } from "./text.ts";
+import { picturesText } from "../../pictures/text.ts";
 
 /** A file that was compared with the catalogue; `key` makes its import one, however often it is tried. */
 export interface PlannedFile {
@@ -29,7 +31,7 @@ export interface PlannedFile {
 
 /** Reads the file here, compares it with the catalogue, and sends only what it changes once all lines are right (DAY-06). */
 export function useImport(onClose: () => void) {
-  const { t } = useText();
+  const t = useText(filesText, picturesText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const [file, setFile] = useState<PlannedFile>();

@@ -1,9 +1,10 @@
 import { Camera, ImagePlus, type LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { pictureTypes, mostPictures } from "#domain/product.ts";
-import { useText } from "../../words/text.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { galleryText } from "./text.ts";
 
 interface FurtherPicturesProps {
   further: FurtherPictures;
@@ -12,7 +13,7 @@ interface FurtherPicturesProps {
 
 /** The second to tenth picture: chosen, dropped or photographed many at once, in an order (PCE-01). */
 export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesProps) {
-  const { t } = useText();
+  const t = useText(galleryText);
   const { pictures, refused } = further;
   const [dragged, setDragged] = useState<string>();
   return (

@@ -3,10 +3,12 @@ import { useState } from "react";
 import { productLimits } from "#domain/product.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useChosenFile } from "../../pictures/use-chosen-file.ts";
 import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { galleryText } from "./text.ts";
+import { picturesText } from "../../pictures/text.ts";
 
 interface PictureTileProps {
   picture: FurtherPicture;
@@ -17,7 +19,7 @@ interface PictureTileProps {
 }
 
 export function PictureTile({ picture, index, further, onMakeFirst }: PictureTileProps) {
-  const { t } = useText();
+  const t = useText(galleryText, picturesText);
   const { key, url, progress, hasFailed } = picture;
   const number = index + 2;
   // Sending it again would not help.
@@ -74,7 +76,7 @@ export function PictureTile({ picture, index, further, onMakeFirst }: PictureTil
 }
 
 function PictureTexts({ picture, further }: Pick<PictureTileProps, "picture" | "further">) {
-  const { t } = useText();
+  const t = useText(galleryText);
   const { key, alt, alt_el } = picture;
   const maxLength = productLimits.pictureAltLength;
   return (

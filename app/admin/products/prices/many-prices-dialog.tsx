@@ -8,7 +8,6 @@ import { useAdminClient } from "../../data/client-context.ts";
 import { mostPrices, readPrices } from "../../product/prices.ts";
 import type { ManagedProductFilter } from "../../data/product-changes.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
-import { useText } from "../../words/text.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { box } from "../../ui/dialog-shapes.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -17,6 +16,10 @@ import { changesBy, ruleOf, type TypedRule } from "./price-changes.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { useChangePrices } from "../../product/use-change-prices.ts";
 import { managedProductsKey } from "../../data/keys.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { pricesText } from "./text.ts";
+import { frameText } from "../../frame/text.ts";
+import { stockText } from "../../stock/text.ts";
 
 interface ManyPricesDialogProps {
   filter: ManagedProductFilter;
@@ -25,7 +28,8 @@ interface ManyPricesDialogProps {
 
 /** Many prices by one rule, each shown before it changes (DAY-03). */
 export function ManyPricesDialog({ filter, onClose }: ManyPricesDialogProps) {
-  const { t, language } = useText();
+  const t = useText(pricesText, frameText, stockText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const [key, setKey] = useState(randomUuid);
   const [typed, setTyped] = useState<TypedRule>({ way: "up", percent: "", toWholeEuros: true });

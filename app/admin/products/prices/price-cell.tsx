@@ -7,8 +7,10 @@ import { decimalPoint } from "../../ui/decimal-point.ts";
 import { InPlaceField } from "../../lists/in-place-field.tsx";
 import { useFocusAfter, type EditedCell } from "../../lists/use-edited-cell.ts";
 import { errorText, formSchema } from "../../product/form-values.ts";
-import { useText } from "../../words/text.ts";
 import { useChangePrices } from "../../product/use-change-prices.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { pricesText } from "./text.ts";
+import { productText } from "../../product/text.ts";
 
 interface PriceCellProps {
   product: ManagedProduct;
@@ -17,7 +19,7 @@ interface PriceCellProps {
 
 /** The price, and a press on it the field to change it (DAY-03). */
 export function PriceCell({ product, cell }: PriceCellProps) {
-  const { t } = useText();
+  const t = useText(pricesText, productText);
   const isEdited = cell.isEdited(product.id, "price");
   const button = useFocusAfter(isEdited);
   const seen = priceCents(product);

@@ -1,8 +1,9 @@
 import type { Cents } from "#domain/money.ts";
 import { euros } from "#domain/format.ts";
 import type { PricedProduct } from "../../product/prices.ts";
-import { useText } from "../../words/text.ts";
 import type { RuledChanges } from "./price-changes.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { pricesText } from "./text.ts";
 
 interface PricePreviewProps {
   /** Those that have a price. */
@@ -15,7 +16,7 @@ interface PricePreviewProps {
 
 /** Each price as it is and as it would be; a piece without its tick stays as it is. */
 export function PricePreview({ products, all, without, onWithout }: PricePreviewProps) {
-  const { t } = useText();
+  const t = useText(pricesText);
   const wanted = new Map(all.changed.map((change) => [change.product_id, change.wanted]));
   const toggle = (id: string) => {
     const next = new Set(without);
@@ -53,7 +54,8 @@ interface PreviewLineProps {
 }
 
 function PreviewLine({ product, wanted, isTicked, onToggle }: PreviewLineProps) {
-  const { t, language } = useText();
+  const t = useText(pricesText);
+  const { language } = useLanguage();
   const { name, cents } = product;
   const becomes = isTicked ? wanted : undefined;
   return (

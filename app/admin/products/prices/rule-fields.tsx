@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { decimal } from "#domain/format.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
-import { useText } from "../../words/text.ts";
 import { mostPercent, ruleOf, type TypedRule } from "./price-changes.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { pricesText } from "./text.ts";
 
 interface RuleFieldsProps {
   typed: TypedRule;
@@ -10,7 +11,8 @@ interface RuleFieldsProps {
 }
 
 export function RuleFields({ typed, onChange }: RuleFieldsProps) {
-  const { t, language } = useText();
+  const t = useText(pricesText);
+  const { language } = useLanguage();
   const fields = useRef<HTMLDivElement>(null);
   // The one thing to type; not before the dialog is shown, which takes the focus to its first control.
   useEffect(() => fields.current?.querySelector("input")?.focus(), []);

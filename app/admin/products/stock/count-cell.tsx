@@ -7,12 +7,17 @@ import { changeStock, type StockChange } from "../../data/stock.ts";
 import { InPlaceField } from "../../lists/in-place-field.tsx";
 import { useFocusAfter, type EditedCell } from "../../lists/use-edited-cell.ts";
 import { errorText, formSchema } from "../../product/form-values.ts";
-import { useText } from "../../words/text.ts";
 import { managedProductsKey, todayKey } from "../../data/keys.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { countWords, shelfWords, stockRefusal } from "../../stock/stock-words.ts";
 import { useAddress } from "../../lists/address.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { productsStockText } from "./text.ts";
+import { productText } from "../../product/text.ts";
+import { stockText } from "../../stock/text.ts";
+import { picturesText } from "../../pictures/text.ts";
+import { adminText } from "../../words/text.ts";
 
 interface CountCellProps {
   product: ManagedProduct;
@@ -21,7 +26,7 @@ interface CountCellProps {
 
 /** The count with its diary behind it, and beside it a way to change it on the spot (DAY-03). */
 export function CountCell({ product, cell }: CountCellProps) {
-  const { t } = useText();
+  const t = useText(productsStockText, productText, stockText);
   const isEdited = cell.isEdited(product.id, "count");
   const button = useFocusAfter(isEdited);
   const change = useCountChange(product);
@@ -71,7 +76,8 @@ export function CountCell({ product, cell }: CountCellProps) {
 }
 
 function useCountChange({ name }: ManagedProduct) {
-  const { t } = useText();
+  const t = useText(picturesText, stockText, adminText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   const reload = () =>
@@ -79,7 +85,7 @@ function useCountChange({ name }: ManagedProduct) {
   const failed = (error: unknown) =>
     toast({
       title: t("stock.saveFailed"),
-      description: stockRefusal(t, error) ?? t("lostAnswer"),
+      description: stockRefusal(language, error) ?? t("lostAnswer"),
       destructive: true,
     });
   /** Pressed in a toast that outlives the row. */
@@ -95,7 +101,7 @@ function useCountChange({ name }: ManagedProduct) {
     mutationFn: ({ asked }: { asked: StockChange; back: StockChange }) => changeStock(client, asked),
     onSuccess: (_nothing, { asked, back }) =>
       toast({
-        title: t("today.added", { name, words: countWords(t, asked.wanted) }),
+        title: t("today.added", { name, words: countWords(language, asked.wanted) }),
         action: { label: t("products.undo"), onPress: () => void undo(back) },
       }),
     onError: failed,
@@ -105,11 +111,12 @@ function useCountChange({ name }: ManagedProduct) {
 
 /** How many there are, at a glance; a press opens the count with its diary. */
 function StockBadge({ product }: { product: ManagedProduct }) {
-  const { t } = useText();
+  const t = useText(productsStockText);
+  const { language } = useLanguage();
   const address = useAddress();
   const isTaken = product.availability === false && product.held;
   const isSoldOut = product.availability === false && !product.held;
-  const words = shelfWords(t, product);
+  const words = shelfWords(language, product);
   return (
     <button
       type="button"

@@ -7,13 +7,18 @@ import { TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { textOf } from "../../../ui/form-text.ts";
-import { useText } from "../../words/text.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { stockRefusal } from "../../stock/stock-words.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { productsStockText } from "./text.ts";
+import { productText } from "../../product/text.ts";
+import { productsText } from "../text.ts";
+import { adminText } from "../../words/text.ts";
 
 /** A new count, and why, for the diary. `quantity` is what was seen; null: made to order, said before it becomes that (STK-01). */
 export function CountForm({ productId, quantity }: { productId: string; quantity: number | null }) {
-  const { t } = useText();
+  const t = useText(productsStockText, productText, productsText, adminText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   const [count, setCount] = useState(String(quantity ?? ""));
@@ -24,7 +29,7 @@ export function CountForm({ productId, quantity }: { productId: string; quantity
     onError: (error) =>
       toast({
         title: t("stock.saveFailed"),
-        description: stockRefusal(t, error),
+        description: stockRefusal(language, error),
         destructive: true,
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: managedProductsKey }),

@@ -4,11 +4,14 @@ import type { StockFacts } from "../../stock/reservations.ts";
 import { clockTime } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LetGoDialog } from "../../stock/let-go-dialog.tsx";
-import { useText } from "../../words/text.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { stockText } from "../../stock/text.ts";
+import { adminText } from "../../words/text.ts";
 
 /** Purchases that hold the piece until they are paid or end (STK-06). */
 export function HeldList({ held }: { held: StockFacts["held"] }) {
-  const { t, language } = useText();
+  const t = useText(stockText, adminText);
+  const { language } = useLanguage();
   const [leaving, setLeaving] = useState<string>();
   if (held.length === 0 && !leaving) return null;
   return (

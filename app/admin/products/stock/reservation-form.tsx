@@ -8,11 +8,13 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { textOf } from "../../../ui/form-text.ts";
-import { useText } from "../../words/text.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { shopToday } from "../../words/shop-days.ts";
 import { reservationRefusal } from "../../stock/stock-words.ts";
 import { ReservedValues, typedValues } from "./reserved-values.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { productsStockText } from "./text.ts";
+import { stockText } from "../../stock/text.ts";
 
 interface ReservationFormProps {
   productId: string;
@@ -22,7 +24,7 @@ interface ReservationFormProps {
 
 /** Puts pieces aside: for a name till a day, a market, the photographer, repair; of which size where sizes are counted (STK-04). */
 export function ReservationForm({ productId, free, choices }: ReservationFormProps) {
-  const { t } = useText();
+  const t = useText(productsStockText);
   const [purpose, setPurpose] = useState<(typeof purposes)[number]>("customer");
   const [id, setId] = useState(randomUuid);
   const put = usePutAside(() => setId(randomUuid()));
@@ -88,7 +90,8 @@ export function ReservationForm({ productId, free, choices }: ReservationFormPro
 }
 
 function usePutAside(onDone: () => void) {
-  const { t, language } = useText();
+  const t = useText(productsStockText, stockText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({
@@ -98,7 +101,7 @@ function usePutAside(onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      const description = reservationRefusal(t, error, language);
+      const description = reservationRefusal(error, language);
       toast({ title: t("stock.asideFailed"), description, destructive: true });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: managedProductsKey }),

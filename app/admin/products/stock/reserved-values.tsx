@@ -2,12 +2,15 @@ import type { Chosen } from "#domain/cart.ts";
 import { textIn } from "#domain/language.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { textOf } from "../../../ui/form-text.ts";
-import { useText } from "../../words/text.ts";
 import type { CountedChoice } from "../../stock/reservations.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { productsStockText } from "./text.ts";
+import { productText } from "../../product/text.ts";
 
 /** Asks which size or variant is put aside, of the lists of which one is counted; nothing else is asked for. */
 export function ReservedValues({ choices }: { choices: readonly CountedChoice[] }) {
-  const { t, language } = useText();
+  const t = useText(productsStockText, productText);
+  const { language } = useLanguage();
   return choices.map((choice) => (
     <SelectField
       key={choice.id}

@@ -8,13 +8,16 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { useAddress } from "../../lists/address.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
-import { useText } from "../../words/text.ts";
 import { box } from "../../ui/dialog-shapes.ts";
 import { ReservationForm } from "./reservation-form.tsx";
 import { ReservationList } from "../../stock/reservation-list.tsx";
 import { CountForm } from "./count-form.tsx";
 import { HeldList } from "./held-list.tsx";
 import { countWords, diaryWords } from "../../stock/stock-words.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { productsStockText } from "./text.ts";
+import { frameText } from "../../frame/text.ts";
+import { adminText } from "../../words/text.ts";
 
 /** The count of the piece that the address names: changed, put aside, let go, and told as a diary (STK-02, STK-04). */
 export function StockDialog() {
@@ -25,7 +28,8 @@ export function StockDialog() {
 }
 
 function OpenStock({ productId, onClose }: { productId: string; onClose: () => void }) {
-  const { t, language } = useText();
+  const t = useText(productsStockText, frameText, adminText);
+  const { language } = useLanguage();
   const client = useAdminClient();
   const product = useQuery(managedProductQuery(client, productId));
   const stock = useQuery(stockQuery(client, productId));
@@ -45,7 +49,8 @@ function OpenStock({ productId, onClose }: { productId: string; onClose: () => v
 }
 
 function Stock({ productId, stock }: { productId: string; stock: StockFacts }) {
-  const { t } = useText();
+  const t = useText(productsStockText);
+  const { language } = useLanguage();
   const { quantity, choices } = stock;
   const held = sum(stock.held);
   const reserved = sum(stock.reservations);
@@ -60,7 +65,7 @@ function Stock({ productId, stock }: { productId: string; stock: StockFacts }) {
       <p>
         {[
           stock.one_of_a_kind ? t("productForm.supplies.oneOfAKind") : null,
-          countWords(t, quantity),
+          countWords(language, quantity),
           held > 0 ? t("stock.beingPaid", { count: held }) : null,
           reserved > 0 ? t("stock.putAside", { count: reserved }) : null,
           held + reserved > 0 && quantity !== null ? t("stock.free", { count: free }) : null,
@@ -83,7 +88,8 @@ function sum(parts: readonly { quantity: number }[]): number {
 
 /** The count's history, newest first: '12 Nov, sold online KOS-7F3K9Q' (STK-02). */
 function StockDiary({ lines }: { lines: readonly DiaryLine[] }) {
-  const { t, language } = useText();
+  const t = useText(productsStockText);
+  const { language } = useLanguage();
   if (lines.length === 0) return null;
   return (
     <section aria-label={t("stock.diary")}>
@@ -94,7 +100,7 @@ function StockDiary({ lines }: { lines: readonly DiaryLine[] }) {
             <time dateTime={line.at} className="w-16 shrink-0 text-muted">
               {shortDay(line.at, language)}
             </time>
-            <span className="min-w-0 wrap-anywhere">{diaryWords(t, line, language)}</span>
+            <span className="min-w-0 wrap-anywhere">{diaryWords(line, language)}</span>
           </li>
         ))}
       </ol>

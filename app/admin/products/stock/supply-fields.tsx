@@ -1,7 +1,11 @@
 import type { UseFormReturn } from "react-hook-form";
 import { SelectField, TextField } from "../../../ui/field.tsx";
-import { useText } from "../../words/text.ts";
 import type { FormOutput, FormValues } from "../../product/form-values.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { productsStockText } from "./text.ts";
+import { productText } from "../../product/text.ts";
+import { productsText } from "../text.ts";
+import { stockText } from "../../stock/text.ts";
 
 interface SupplyFieldsProps {
   form: UseFormReturn<FormValues, unknown, FormOutput>;
@@ -12,7 +16,7 @@ const supplies = ["madeToOrder", "oneOfAKind", "counted"] as const;
 
 /** Made to order, one of a kind, or counted (STK-01): told by the number alone, so that typing one is enough. */
 export function SupplyFields({ form, error }: SupplyFieldsProps) {
-  const { t } = useText();
+  const t = useText(productsStockText, productText, productsText, stockText);
   const [stock, isSingle] = form.watch(["stock", "one_of_a_kind"]);
   const supply = stock.trim() === "" ? "madeToOrder" : isSingle ? "oneOfAKind" : "counted";
   const change = (quantity: string, single: boolean) => {

@@ -4,11 +4,14 @@ import { orderMailsQuery } from "../../data/order-mails.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
 import { mailKindText } from "../../mails/owed-mails.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { useText } from "../../words/text.ts";
 import { mailText } from "./mail-words.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { parcelsText } from "./text.ts";
+import { frameText } from "../../frame/text.ts";
 
 export function BuyerMails({ checkout }: { checkout: string }) {
-  const { t, language } = useText();
+  const t = useText(parcelsText, frameText);
+  const { language } = useLanguage();
   const query = useQuery(orderMailsQuery(useAdminClient(), [checkout]));
   if (query.isPending) return <Spinner label={t("loading")} />;
   if (query.isLoadingError) return <LoadFailed query={query} />;
@@ -18,8 +21,8 @@ export function BuyerMails({ checkout }: { checkout: string }) {
     <ul className="grid gap-1.5 text-sm">
       {mails.map((mail) => (
         <li key={mail.id}>
-          <span>{mailKindText(t, mail.kind)}</span>
-          <span className="block text-muted">{mailText(mail, { t, language, sendsMail })}</span>
+          <span>{mailKindText(language, mail.kind)}</span>
+          <span className="block text-muted">{mailText(mail, { language, sendsMail })}</span>
         </li>
       ))}
     </ul>

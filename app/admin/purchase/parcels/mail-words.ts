@@ -1,16 +1,17 @@
 import type { BuyerMail } from "../../data/order-mails.ts";
 import { clockTime, dateAndTime } from "#domain/format.ts";
 import type { Language } from "#domain/language.ts";
-import type { Text } from "../../words/text.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
+import { parcelsText } from "./text.ts";
 
 interface Words {
-  t: Text;
   language: Language;
   sendsMail: boolean;
 }
 
 /** `14:32`: the last whole minute in which it can be undone. */
-export function goesAtText(goesAt: string, { t, language, sendsMail }: Words): string {
+export function goesAtText(goesAt: string, { language, sendsMail }: Words): string {
+  const t = wordsIn(language, parcelsText);
   const minute = new Date(Math.floor(Date.parse(goesAt) / 60_000) * 60_000).toISOString();
   return t(sendsMail ? "dispatch.goesAt" : "dispatch.keptAt", {
     time: clockTime(minute, language),
@@ -19,7 +20,8 @@ export function goesAtText(goesAt: string, { t, language, sendsMail }: Words): s
 
 /** A mail's fate in words; one that is only kept is never called sent. */
 export function mailText(mail: BuyerMail, words: Words): string {
-  const { t, language, sendsMail } = words;
+  const { language, sendsMail } = words;
+  const t = wordsIn(language, parcelsText);
   if (mail.goes_at) return goesAtText(mail.goes_at, words);
   if (mail.state === "failed") return t("dispatch.failed");
   if (mail.state === "pending") return t("dispatch.underWay");

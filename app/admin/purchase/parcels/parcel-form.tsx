@@ -8,13 +8,15 @@ import type { Order } from "../../data/orders.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useText } from "../../words/text.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { ordersKey } from "../../data/keys.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { parcelsText } from "./text.ts";
+import { purchaseText } from "../text.ts";
 
 /** Carrier and number of a parcel, both optional; below them the carrier's page, where it is known. */
 export function ParcelForm({ orders }: { orders: readonly Order[] }) {
-  const { t } = useText();
+  const t = useText(parcelsText, purchaseText);
   const names = useId();
   const save = useSaveParcel(orders);
   const [first] = orders;
@@ -86,7 +88,7 @@ function lineOf(typed: FormData, name: string): string | null {
 }
 
 function useSaveParcel(orders: readonly Order[]) {
-  const { t } = useText();
+  const t = useText(parcelsText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const ids = orders.map(({ id }) => id);

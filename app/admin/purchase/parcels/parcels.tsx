@@ -5,12 +5,14 @@ import { useAdminClient } from "../../data/client-context.ts";
 import { dispatchOf, orderMailsQuery, type OrderMails } from "../../data/order-mails.ts";
 import { chosenProduct, markSent, type Order } from "../../data/orders.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { useText } from "../../words/text.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { GraceNotice } from "./grace-notice.tsx";
 import { mailText } from "./mail-words.ts";
 import { ParcelForm } from "./parcel-form.tsx";
 import { ordersKey } from "../../data/keys.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { parcelsText } from "./text.ts";
+import { purchaseText } from "../text.ts";
 
 /** A purchase by parcels: the pieces that one mail announces, those sent without a mail, and those still to be sent. */
 export function Parcels({ orders }: { orders: readonly Order[] }) {
@@ -32,7 +34,7 @@ export function Parcels({ orders }: { orders: readonly Order[] }) {
 }
 
 function Contents({ orders }: { orders: readonly Order[] }) {
-  const { language } = useText();
+  const { language } = useLanguage();
   return <p className="font-medium">{orders.map((order) => chosenProduct(language, order)).join(", ")}</p>;
 }
 
@@ -42,7 +44,8 @@ interface ParcelStateProps {
 }
 
 function ParcelState({ orders, mails }: ParcelStateProps) {
-  const { t, language } = useText();
+  const t = useText(parcelsText);
+  const { language } = useLanguage();
   const unmark = useUnmark(orders);
   const [first] = orders;
   if (!first) return null;
@@ -51,12 +54,12 @@ function ParcelState({ orders, mails }: ParcelStateProps) {
   if (mail?.goes_at) {
     return <GraceNotice goesAt={mail.goes_at} sendsMail={sendsMail} onUndo={() => unmark.mutate()} />;
   }
-  if (mail) return <p className="text-sm text-muted">{mailText(mail, { t, language, sendsMail })}</p>;
+  if (mail) return <p className="text-sm text-muted">{mailText(mail, { language, sendsMail })}</p>;
   return <p className="text-sm text-muted">{t(first.is_sent ? "dispatch.withoutMail" : "dispatch.notSent")}</p>;
 }
 
 function useUnmark(orders: readonly Order[]) {
-  const { t } = useText();
+  const t = useText(purchaseText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const ids = orders.map(({ id }) => id);

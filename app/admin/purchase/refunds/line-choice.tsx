@@ -4,7 +4,8 @@ import { textIn } from "#domain/language.ts";
 import { centsAmount } from "#domain/format.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import type { RefundableLine } from "./refunds-query.ts";
-import { useText } from "../../words/text.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { refundsText } from "./text.ts";
 
 interface LineChoiceProps {
   line: RefundableLine;
@@ -14,7 +15,8 @@ interface LineChoiceProps {
 
 /** How many pieces of a line; a line that is paid back already says so. */
 export function LineChoice({ line, quantity, onChange }: LineChoiceProps) {
-  const { t, language } = useText();
+  const t = useText(refundsText);
+  const { language } = useLanguage();
   const id = useId();
   const { left_over: left } = line;
   const numbers = Array.from({ length: left + 1 }, (_, number) => number);

@@ -5,14 +5,16 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { moneyBackQuery, type Products } from "./refunds-query.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
-import { useText } from "../../words/text.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundList } from "./refund-list.tsx";
 import { ReturnCard } from "./return-card.tsx";
+import { useText } from "../../../i18n/language.tsx";
+import { refundsText } from "./text.ts";
+import { frameText } from "../../frame/text.ts";
 
 /** Returns and refunds of a purchase, with the way to pay back (AFT-08). */
 export function MoneyBack({ reference }: { reference: string }) {
-  const { t } = useText();
+  const t = useText(refundsText, frameText);
   const moneyBack = useQuery(moneyBackQuery(useAdminClient(), reference));
   const [wanted, setWanted] = useState<Products[]>();
   if (moneyBack.isPending) return <Spinner label={t("loading")} />;

@@ -4,9 +4,12 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { moneyBackQuery, type Products } from "./refunds-query.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
-import { useText } from "../../words/text.ts";
 import { box } from "../../ui/dialog-shapes.ts";
 import { RefundForm } from "./refund-form.tsx";
+import { useText } from "../../../i18n/language.tsx";
+import { refundsText } from "./text.ts";
+import { purchaseText } from "../text.ts";
+import { frameText } from "../../frame/text.ts";
 
 interface RefundDialogProps {
   reference: string;
@@ -17,7 +20,7 @@ interface RefundDialogProps {
 
 /** Chooses what is paid back, shows the amount, and asks the provider (AFT-08). */
 export function RefundDialog({ reference, wanted, onClose }: RefundDialogProps) {
-  const { t } = useText();
+  const t = useText(refundsText, purchaseText, frameText);
   const moneyBack = useQuery(moneyBackQuery(useAdminClient(), reference));
   return (
     <Dialog shape={box} open onClose={onClose} title={t("refunds.title", { reference })} closeLabel={t("close")}>

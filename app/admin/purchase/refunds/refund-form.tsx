@@ -3,11 +3,13 @@ import { centsAmount } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { MoneyBack, Products } from "./refunds-query.ts";
 import { NumberField } from "../../ui/number-field.tsx";
-import { useText } from "../../words/text.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { LineChoice } from "./line-choice.tsx";
 import { amountOf, extrasOf, withQuantity, firstDraft, productsOf } from "./refund-draft.ts";
 import { usePayBack } from "./use-pay-back.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { refundsText } from "./text.ts";
+import { stockText } from "../../stock/text.ts";
 
 interface RefundFormProps {
   moneyBack: MoneyBack;
@@ -16,7 +18,8 @@ interface RefundFormProps {
 }
 
 export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
-  const { t, language } = useText();
+  const t = useText(refundsText, stockText);
+  const { language } = useLanguage();
   const [draft, setDraft] = useState(() => firstDraft(moneyBack, wanted));
   const { lines, refundable, livemode } = moneyBack;
   const { cents, priced, problem } = amountOf(draft, moneyBack);

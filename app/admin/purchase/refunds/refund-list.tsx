@@ -1,12 +1,13 @@
 import { textIn } from "#domain/language.ts";
 import { centsAmount, dateAndTime } from "#domain/format.ts";
 import type { Refund, RefundableLine } from "./refunds-query.ts";
-import { useText } from "../../words/text.ts";
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
 import { failureText } from "./refund-words.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { refundsText } from "./text.ts";
 
 export function RefundList({ refunds, lines }: { refunds: Refund[]; lines: RefundableLine[] }) {
-  const { t } = useText();
+  const t = useText(refundsText);
   if (refunds.length === 0) return null;
   return (
     <ul aria-label={t("refunds.list")} className="grid w-full gap-3 text-sm">
@@ -18,7 +19,8 @@ export function RefundList({ refunds, lines }: { refunds: Refund[]; lines: Refun
 }
 
 function RefundRow({ refund, lines }: { refund: Refund; lines: RefundableLine[] }) {
-  const { t, language } = useText();
+  const t = useText(refundsText);
+  const { language } = useLanguage();
   const { state, failure } = refund;
   const products = refund.lines.map(({ line_no: number, quantity }) => {
     const line = lines.find((known) => known.line_no === number);
@@ -40,7 +42,7 @@ function RefundRow({ refund, lines }: { refund: Refund; lines: RefundableLine[] 
       </span>
       {state === "requested" ? <span>{t("refunds.requestedText")}</span> : null}
       {state === "pending" ? <span>{t("refunds.pendingText")}</span> : null}
-      {state === "failed" ? <span className="text-danger">{failureText(t, failure)}</span> : null}
+      {state === "failed" ? <span className="text-danger">{failureText(language, failure)}</span> : null}
     </li>
   );
 }

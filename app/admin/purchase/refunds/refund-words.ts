@@ -1,9 +1,10 @@
-import type { AdminTexts } from "../../../i18n/admin-texts.ts";
+import type { Language } from "#domain/language.ts";
 import type { Toast } from "../../../ui/toast.tsx";
 import type { AskedRefund } from "./refunds-query.ts";
-import type { Text } from "../../words/text.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
+import { refundsText } from "./text.ts";
 
-const known: Record<string, Exclude<keyof AdminTexts["refunds"]["failures"], "other">> = {
+const known: Record<string, Exclude<keyof (typeof refundsText)["refunds"]["failures"], "other">> = {
   // Stripe, "The refund object", `failure_reason`, and "Error codes".
   lost_or_stolen_card: "card",
   expired_or_canceled_card: "card",
@@ -17,12 +18,14 @@ const known: Record<string, Exclude<keyof AdminTexts["refunds"]["failures"], "ot
   merchant_request: "canceled",
 };
 
-export function failureText(t: Text, code: string | null): string {
+export function failureText(language: Language, code: string | null): string {
+  const t = wordsIn(language, refundsText);
   const key = known[code ?? ""];
   return key ? t(`refunds.failures.${key}`) : t("refunds.failures.other", { code: code ?? "?" });
 }
 
-export function answerToast(t: Text, { state, failure }: AskedRefund, amount: string): Toast {
+export function answerToast(language: Language, { state, failure }: AskedRefund, amount: string): Toast {
+  const t = wordsIn(language, refundsText);
   switch (state) {
     case "requested":
       return { title: t("refunds.asked", { amount }), description: t("refunds.requestedText") };
@@ -33,7 +36,7 @@ export function answerToast(t: Text, { state, failure }: AskedRefund, amount: st
     case "failed":
       return {
         title: t("refunds.failed", { amount }),
-        description: failureText(t, failure),
+        description: failureText(language, failure),
         destructive: true,
       };
   }

@@ -9,10 +9,11 @@ import { useAdminClient } from "../../data/client-context.ts";
 import { ordersKey, settingsKey } from "../../data/keys.ts";
 import { markReturn, type Return, type ReturnStep } from "./refunds-query.ts";
 import { WithdrawnLines } from "./withdrawn-lines.tsx";
-import { useText } from "../../words/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { daysUntil } from "../../words/shop-days.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { refundsText } from "./text.ts";
 
 interface ReturnCardProps {
   withdrawal: Return;
@@ -21,7 +22,8 @@ interface ReturnCardProps {
 
 /** A withdrawal on its way: the pieces come back, are looked at, and their money goes back. */
 export function ReturnCard({ withdrawal, onPayBack }: ReturnCardProps) {
-  const { t, language } = useText();
+  const t = useText(refundsText);
+  const { language } = useLanguage();
   return (
     <div className="grid w-full gap-2 rounded-md border border-line px-4 py-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -36,7 +38,8 @@ export function ReturnCard({ withdrawal, onPayBack }: ReturnCardProps) {
 
 /** The law's last day, and how long it is until then. */
 export function RefundDue({ withdrawal }: { withdrawal: Pick<Return, "refund_due" | "is_paid_back"> }) {
-  const { t, language } = useText();
+  const t = useText(refundsText);
+  const { language } = useLanguage();
   const [now] = useState(serverNow);
   if (withdrawal.is_paid_back) return <Badge variant="done">{t("refunds.paidBack")}</Badge>;
   const count = daysUntil(withdrawal.refund_due, now);
@@ -57,7 +60,7 @@ export function ReturnSteps({
   withdrawal: Pick<Return, "id" | "goods_back_at" | "inspected_at" | "is_paid_back">;
   onPayBack: () => void;
 }) {
-  const { t } = useText();
+  const t = useText(refundsText);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <Step id={withdrawal.id} step="goods_back" at={withdrawal.goods_back_at} />
@@ -72,7 +75,8 @@ export function ReturnSteps({
 }
 
 function Step({ id, step, at }: { id: string; step: ReturnStep; at: string | null }) {
-  const { t, language } = useText();
+  const t = useText(refundsText);
+  const { language } = useLanguage();
   const mark = useMarkReturn();
   return (
     <label className="flex min-h-11 items-center gap-2.5">
@@ -92,7 +96,7 @@ function Step({ id, step, at }: { id: string; step: ReturnStep; at: string | nul
 }
 
 function useMarkReturn() {
-  const { t } = useText();
+  const t = useText(refundsText);
   const client = useAdminClient();
   const queries = useQueryClient();
   return useAction({

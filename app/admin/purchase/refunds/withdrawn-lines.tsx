@@ -1,11 +1,11 @@
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import type { WithdrawnLine } from "../../data/order-payments.ts";
-import { useText } from "../../words/text.ts";
+import { useLanguage } from "../../../i18n/language.tsx";
 
 /** The pieces that a withdrawal covers (AFT-06): `2 × Helios ring (R-001)`. */
 export function WithdrawnLines({ lines }: { lines: readonly WithdrawnLine[] }) {
-  const { language } = useText();
+  const { language } = useLanguage();
   return (
     <ul>
       {lines.map(({ line_no: number, quantity, name, name_el: greek, product_code: code, choices }) => (

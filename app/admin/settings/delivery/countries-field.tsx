@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { countryGroups, type CountryGroup } from "#domain/delivery/delivery-countries.ts";
 import { countryName } from "#domain/delivery/country.ts";
-import { useText } from "../../words/text.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { deliveryText } from "./text.ts";
 
 interface CountriesFieldProps {
   chosen: readonly string[];
@@ -13,7 +14,7 @@ const groups = Object.keys(countryGroups) as CountryGroup[];
 
 /** Whole groups by one tick, single countries below each group that has more than one. */
 export function CountriesField({ chosen, error, onChange }: CountriesFieldProps) {
-  const { t } = useText();
+  const t = useText(deliveryText);
   const errorId = useId();
   return (
     <fieldset aria-describedby={errorId} className="min-w-0 sm:col-span-2">
@@ -31,7 +32,8 @@ export function CountriesField({ chosen, error, onChange }: CountriesFieldProps)
 }
 
 function Group({ group, chosen, onChange }: { group: CountryGroup } & Omit<CountriesFieldProps, "error">) {
-  const { t, language } = useText();
+  const t = useText(deliveryText);
+  const { language } = useLanguage();
   const codes: readonly string[] = countryGroups[group];
   const count = codes.filter((code) => chosen.includes(code)).length;
   const toggle = (changed: readonly string[], isOn: boolean) => {

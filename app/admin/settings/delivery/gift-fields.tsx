@@ -1,13 +1,14 @@
-import { useText } from "../../words/text.ts";
 import { SettingField } from "../setting-field.tsx";
 import type { SettingsFormState } from "../use-settings-form.ts";
 import { GiftPreview } from "./gift-preview.tsx";
+import { useText } from "../../../i18n/language.tsx";
+import { deliveryText } from "./text.ts";
 
 export const giftSettings = ["offers_gifts", "gift_wrap_price"] as const;
 
 /** Whether the cart asks if it is a gift, and what wrapping costs (GFT-01). */
 export function GiftFields({ form }: { form: SettingsFormState }) {
-  const { t } = useText();
+  const t = useText(deliveryText);
   const isOffered = form.shown("offers_gifts") === true;
   return (
     <section aria-labelledby="gift-settings" className="grid gap-4 border-t hairline pt-6">

@@ -2,13 +2,14 @@ import { languages, type Language } from "#domain/language.ts";
 import { centsFromEuros } from "#domain/money.ts";
 import { euros } from "#domain/format.ts";
 import { sharedText } from "../../../i18n/shared-text.ts";
-import { useText } from "../../words/text.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
 import { wordsIn } from "../../../i18n/translate.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { deliveryText } from "./text.ts";
 
 /** The cart's questions, in both languages; `price` as it is typed. */
 export function GiftPreview({ price }: { price: unknown }) {
-  const { t } = useText();
+  const t = useText(deliveryText);
   const hasTexts = useShopTexts();
   if (!hasTexts) return null;
   return (

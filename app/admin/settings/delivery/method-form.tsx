@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { useCallback, useRef, useState, type FormEvent } from "react";
 import {
   deliveryLimits,
@@ -10,10 +11,12 @@ import {
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
-import { useText } from "../../words/text.ts";
 import { UnsavedGuard } from "../../frame/unsaved-guard.tsx";
 import { CountriesField } from "./countries-field.tsx";
 import { MethodPreview } from "./method-preview.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { deliveryText } from "./text.ts";
+import { wordsIn } from "../../../i18n/translate.ts";
 
 interface MethodFormProps {
   begun: TypedMethod;
@@ -24,7 +27,7 @@ interface MethodFormProps {
 
 /** One way of delivery. What is wrong is said at its field, and nothing typed is lost. */
 export function MethodForm({ begun, busy, onSave, onCancel }: MethodFormProps) {
-  const { t } = useText();
+  const t = useText(deliveryText);
   const [typed, setTyped] = useState(begun);
   const [faults, setFaults] = useState<MethodFaults>({});
   const form = useRef<HTMLFormElement>(null);
@@ -73,12 +76,13 @@ interface FieldsProps {
 type Typed = Exclude<keyof TypedMethod, "kind" | "countries">;
 
 function Fields({ typed, faults, change }: FieldsProps) {
-  const { t } = useText();
+  const t = useText(deliveryText);
+  const { language } = useLanguage();
   const field = (name: Typed) => ({
     name,
     label: t(`delivery.${name}`),
     value: typed[name],
-    error: faultText(faults[name], t),
+    error: faultText(faults[name], language),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   const amount = { step: "0.01", min: 0 };
@@ -92,7 +96,7 @@ function Fields({ typed, faults, change }: FieldsProps) {
       {typed.kind === "courier" ? (
         <CountriesField
           chosen={typed.countries}
-          error={faultText(faults.countries, t)}
+          error={faultText(faults.countries, language)}
           onChange={(countries) => change({ countries })}
         />
       ) : null}
@@ -104,7 +108,8 @@ function Fields({ typed, faults, change }: FieldsProps) {
   );
 }
 
-function faultText(fault: MethodFault | undefined, t: ReturnType<typeof useText>["t"]) {
+function faultText(fault: MethodFault | undefined, language: Language) {
+  const t = wordsIn(language, deliveryText);
   if (fault === undefined) return undefined;
   if (fault === "missing") return t("delivery.fault.missing");
   if (fault === "too long") return t("delivery.fault.tooLong");

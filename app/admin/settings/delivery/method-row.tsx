@@ -4,8 +4,9 @@ import { centsOf } from "#domain/money.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "#domain/format.ts";
 import type { DeliveryMethod } from "../../data/delivery-methods.ts";
-import { useText } from "../../words/text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { deliveryText } from "./text.ts";
 
 interface MethodRowProps {
   method: DeliveryMethod;
@@ -17,7 +18,8 @@ interface MethodRowProps {
 }
 
 export function MethodRow({ method, onEdit, onArchive, onUp, onDown }: MethodRowProps) {
-  const { t, language } = useText();
+  const t = useText(deliveryText);
+  const { language } = useLanguage();
   const name = textIn(language, method.name, method.name_el);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
@@ -54,14 +56,16 @@ export function MethodRow({ method, onEdit, onArchive, onUp, onDown }: MethodRow
 }
 
 function usePrice({ price }: DeliveryMethod): string {
-  const { t, language } = useText();
+  const t = useText(deliveryText);
+  const { language } = useLanguage();
   return price === 0 ? t("delivery.isFree") : euros(centsOf(price), language);
 }
 
 const few = 3;
 
 function useFacts({ kind, countries, free_from, min_days, max_days }: DeliveryMethod): string {
-  const { t, language } = useText();
+  const t = useText(deliveryText);
+  const { language } = useLanguage();
   const names = countries.map((code) => countryName(code, language));
   const where =
     kind === "collection"

@@ -4,16 +4,17 @@ import type { DeliveryMethodFields, TypedMethod } from "#domain/delivery/deliver
 import { Button } from "../../../ui/button.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { deliveryMethodsQuery, type DeliveryMethod } from "../../data/delivery-methods.ts";
-import { useText } from "../../words/text.ts";
 import { Panel } from "../panel.tsx";
 import { exampleNames, examples } from "./examples.ts";
 import { MethodForm } from "./method-form.tsx";
 import { MethodRow } from "./method-row.tsx";
 import { useMethods } from "./use-methods.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { deliveryText } from "./text.ts";
 
 /** How purchases are delivered, in the order in which the cart offers it (DLV-01). */
 export function DeliveryMethods() {
-  const { t } = useText();
+  const t = useText(deliveryText);
   const client = useAdminClient();
   const methods = useQuery(deliveryMethodsQuery(client));
   return (
@@ -32,7 +33,7 @@ interface Opened {
 }
 
 function Methods({ all }: { all: DeliveryMethod[] }) {
-  const { t } = useText();
+  const t = useText(deliveryText);
   const { save, archive, place } = useMethods();
   const [opened, setOpened] = useState<Opened>();
   const offered = all.filter(({ archived }) => !archived);
@@ -111,7 +112,7 @@ function Methods({ all }: { all: DeliveryMethod[] }) {
 
 /** An only collection, or couriers that pass Cyprus by, are seldom meant. */
 function Warning({ offered }: { offered: DeliveryMethod[] }) {
-  const { t } = useText();
+  const t = useText(deliveryText);
   const isReached = offered.some(({ countries }) => countries.includes("CY"));
   if (isReached) return null;
   return (

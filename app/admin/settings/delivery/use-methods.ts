@@ -11,9 +11,12 @@ import {
   type MethodField,
   type MethodSaved,
 } from "../../data/delivery-methods.ts";
-import { useText } from "../../words/text.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { deliveryMethodsKey } from "../../data/keys.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { deliveryText } from "./text.ts";
+import { purchaseText } from "../../purchase/text.ts";
+import { picturesText } from "../../pictures/text.ts";
 
 interface Saved {
   fields: DeliveryMethodFields;
@@ -28,7 +31,7 @@ interface Saved {
 
 /** Saving, archiving and moving a way of delivery; each says what became of it. */
 export function useMethods() {
-  const { t } = useText();
+  const t = useText(deliveryText, purchaseText, picturesText);
   const client = useAdminClient();
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: deliveryMethodsKey });

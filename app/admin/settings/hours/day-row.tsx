@@ -4,9 +4,10 @@ import { hoursLimits, type HoursFault } from "#domain/schemas/hours.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { replaced } from "../../ui/list-edits.ts";
-import { useText } from "../../words/text.ts";
 import { weekdayName } from "./in-words.ts";
 import { readTime, withOneMore, type TypedDay } from "./week.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { hoursText } from "./text.ts";
 
 interface DayRowProps {
   day: number;
@@ -17,7 +18,8 @@ interface DayRowProps {
 }
 
 export function DayRow({ day, spans, fault, onChange, onCopy }: DayRowProps) {
-  const { t, language } = useText();
+  const t = useText(hoursText);
+  const { language } = useLanguage();
   const [isCopying, setCopying] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const faultId = useId();
@@ -82,7 +84,7 @@ interface SpanFieldsProps {
 }
 
 function SpanFields({ name, span, fault, faultId, onChange, onRemove }: SpanFieldsProps) {
-  const { t } = useText();
+  const t = useText(hoursText);
   const [opens, closes] = span;
   const field = {
     inputMode: "numeric" as const,
@@ -119,7 +121,8 @@ function SpanFields({ name, span, fault, faultId, onChange, onRemove }: SpanFiel
 }
 
 function CopyTo({ day, onCopy }: Pick<DayRowProps, "day" | "onCopy">) {
-  const { t, language } = useText();
+  const t = useText(hoursText);
+  const { language } = useLanguage();
   const others = [1, 2, 3, 4, 5, 6, 7].filter((other) => other !== day);
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">

@@ -7,9 +7,10 @@ import { TextField } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { shopToday } from "../../words/shop-days.ts";
 import { replaced } from "../../ui/list-edits.ts";
-import { useText } from "../../words/text.ts";
 import { dayOffFault, withHolidays, type TypedDayOff } from "./days-off.ts";
 import { HolidayOffers } from "./holiday-offers.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { hoursText } from "./text.ts";
 
 interface DaysOffEditorProps {
   daysOff: TypedDayOff[];
@@ -17,7 +18,7 @@ interface DaysOffEditorProps {
 }
 
 export function DaysOffEditor({ daysOff, onChange }: DaysOffEditorProps) {
-  const { t } = useText();
+  const t = useText(hoursText);
   const [today] = useState(shopToday);
   const add = useRef<HTMLDivElement>(null);
   const coming = daysOff.filter(({ to }) => to === "" || to >= today);
@@ -63,7 +64,8 @@ interface DayOffFieldsProps {
 }
 
 function DayOffFields({ dayOff, isOneTooMany, onChange, onRemove }: DayOffFieldsProps) {
-  const { t, language } = useText();
+  const t = useText(hoursText);
+  const { language } = useLanguage();
   const { from, to, text, text_el } = dayOff;
   const fault = isOneTooMany ? "tooManyDaysOff" : dayOffFault(dayOff);
   // A day that is being typed is not wrong yet; the browser asks for it before it is sent.

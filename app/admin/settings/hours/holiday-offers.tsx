@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import type { Holiday } from "#domain/holidays.ts";
 import { dayAndMonth } from "#domain/format.ts";
-import { useText } from "../../words/text.ts";
 import { chipClass } from "./day-row.tsx";
 import { offeredHolidays, type TypedDayOff } from "./days-off.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { hoursText } from "./text.ts";
 
 interface HolidayOffersProps {
   daysOff: TypedDayOff[];
@@ -13,7 +14,7 @@ interface HolidayOffersProps {
 
 /** Cyprus's public holidays that are still to come, this year and next, with one press each or all. */
 export function HolidayOffers({ daysOff, today, onAdd }: HolidayOffersProps) {
-  const { t } = useText();
+  const t = useText(hoursText);
   return [...offeredHolidays(daysOff, today)].map(([year, holidays]) => (
     <section key={year} className="mt-8">
       <h3 className="mb-2 font-text text-sm font-medium">{t("hours.holidays", { year: String(year) })}</h3>
@@ -38,7 +39,8 @@ export function HolidayOffers({ daysOff, today, onAdd }: HolidayOffersProps) {
 }
 
 function HolidayButton({ holiday, onAdd }: { holiday: Holiday } & Pick<HolidayOffersProps, "onAdd">) {
-  const { t, language } = useText();
+  const t = useText(hoursText);
+  const { language } = useLanguage();
   const day = dayAndMonth(holiday.date, language);
   const name = language === "el" ? holiday.text_el : holiday.text;
   return (

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { languages, type Language } from "#domain/language.ts";
 import type { DayOff } from "#domain/hours.ts";
-import { LanguageProvider } from "../../../i18n/language.tsx";
+import { LanguageProvider, useText } from "../../../i18n/language.tsx";
 import { loadTextsPatiently } from "../../../i18n/shared-text.ts";
 import { OpeningHours } from "../../../landing/opening-hours.tsx";
-import { useText } from "../../words/text.ts";
 import { dayOffFault, type TypedDayOff } from "./days-off.ts";
 import { validPart, type TypedWeek } from "./week.ts";
+import { hoursText } from "./text.ts";
+import { adminText } from "../../words/text.ts";
 
 interface HoursPreviewProps {
   week: TypedWeek | null;
@@ -15,7 +16,7 @@ interface HoursPreviewProps {
 
 /** Shows what the shop shows now, in both languages; what is wrong or half typed is left out. */
 export function HoursPreview({ week, daysOff }: HoursPreviewProps) {
-  const { t } = useText();
+  const t = useText(hoursText, adminText);
   const isReady = useBothTexts();
   if (!week || !isReady) return null;
   const closed: DayOff[] = daysOff

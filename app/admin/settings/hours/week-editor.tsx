@@ -1,6 +1,7 @@
-import { useText } from "../../words/text.ts";
 import { DayRow } from "./day-row.tsx";
 import { spansOn, usualWeek, weekFaults, withSpans, type TypedWeek } from "./week.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { hoursText } from "./text.ts";
 
 interface WeekEditorProps {
   /** The week; null when the hours are not told. */
@@ -9,7 +10,7 @@ interface WeekEditorProps {
 }
 
 export function WeekEditor({ week, onChange }: WeekEditorProps) {
-  const { t } = useText();
+  const t = useText(hoursText);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-xl">{t("hours.week")}</legend>

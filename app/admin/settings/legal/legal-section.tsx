@@ -1,15 +1,15 @@
 import { fillDocument } from "#domain/legal-document.ts";
 import { imprintText } from "../../../legal/imprint-text.ts";
-import { useText } from "../../words/text.ts";
 import { FieldGroup } from "../field-group.tsx";
 import { settingsOf } from "../../data/setting-sections.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import type { PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";
+import { useLanguage } from "../../../i18n/language.tsx";
 
 /** The facts that the law asks for, with the imprint and the terms beside them as they will read (SHO-01). */
 export function LegalSection() {
-  const { language: own } = useText();
+  const { language: own } = useLanguage();
   return (
     <SettingsForm section="legal">
       {(form) => (

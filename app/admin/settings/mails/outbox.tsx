@@ -5,12 +5,14 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
-import { useText } from "../../words/text.ts";
 import { Panel } from "../panel.tsx";
 import { mailKindText, useRetryMail } from "../../mails/owed-mails.ts";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { settingsMailsText } from "./text.ts";
+import { adminText } from "../../words/text.ts";
 
 export function Outbox() {
-  const { t } = useText();
+  const t = useText(settingsMailsText);
   const outbox = useQuery(outboxQuery(useAdminClient()));
   return (
     <Panel title={t("outbox.title")} query={outbox}>
@@ -38,14 +40,15 @@ export function Outbox() {
 }
 
 function Mail({ mail }: { mail: OwedMail }) {
-  const { t, language } = useText();
+  const t = useText(settingsMailsText, adminText);
+  const { language } = useLanguage();
   const sent = mail.state === "sent";
   const again = useRetryMail();
   return (
     <TableRow>
       <Cell label={t("outbox.mail")}>
         <span>
-          <span>{mailKindText(t, mail.kind)}</span>{" "}
+          <span>{mailKindText(language, mail.kind)}</span>{" "}
           {mail.reference ? <span className="whitespace-nowrap text-muted">{mail.reference}</span> : null}
         </span>
       </Cell>

@@ -2,19 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { textIn, type Language } from "#domain/language.ts";
 import { dateAndTime } from "#domain/format.ts";
-import type { AdminTexts } from "../../../i18n/admin-texts.ts";
 import type { PlainTextKey } from "../../../i18n/translate.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { syncQuery, type SyncedValue } from "../../data/shop-settings.ts";
 import { amount } from "../../words/amount.ts";
 import { fieldTexts } from "../../product/form-values.ts";
-import { useText } from "../../words/text.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { paymentsText } from "./text.ts";
+import { picturesText } from "../../pictures/text.ts";
+import { productText } from "../../product/text.ts";
+import { adminText } from "../../words/text.ts";
+import { auditText } from "../../audit/text.ts";
 
 /** Values given up where shop and card provider had both changed a piece: the later change stands (PAY-05). */
 export function Synchronisation() {
-  const { t, language } = useText();
+  const t = useText(paymentsText, picturesText, productText, adminText);
+  const { language } = useLanguage();
   const sync = useQuery(syncQuery(useAdminClient()));
   const nameOf = (field: string) => {
     const key = fieldNames[field];
@@ -77,14 +82,17 @@ export function Synchronisation() {
 }
 
 /** The names of the product's form; a field that it lacks is told as the database calls it. */
-const fieldNames: Partial<Record<string, PlainTextKey<AdminTexts>>> = {
+const fieldNames: Partial<
+  Record<string, PlainTextKey<typeof paymentsText | typeof picturesText | typeof productText>>
+> = {
   ...fieldTexts,
   image: "productForm.image",
   archived: "sync.archived",
 };
 
 function Value({ value, stands }: { value: SyncedValue; stands: boolean }) {
-  const { t, language } = useText();
+  const t = useText(paymentsText, auditText);
+  const { language } = useLanguage();
   return (
     <span className="wrap-anywhere">
       <span>{shown(value, language) || t("conflict.nothing")}</span>

@@ -9,12 +9,14 @@ import type { WithdrawnLine } from "../../data/order-payments.ts";
 import type { Products } from "../../purchase/refunds/refunds-query.ts";
 import { RefundDialog } from "../../purchase/refunds/refund-dialog.tsx";
 import { RefundDue, ReturnSteps } from "../../purchase/refunds/return-card.tsx";
-import { useText } from "../../words/text.ts";
 import { Panel } from "../panel.tsx";
+import { useText, useLanguage } from "../../../i18n/language.tsx";
+import { paymentsText } from "./text.ts";
 
 /** Withdrawals: by whom, from which pieces, and the date by which their money must be back (LAW-03, AFT-06). */
 export function Withdrawals() {
-  const { t, language } = useText();
+  const t = useText(paymentsText);
+  const { language } = useLanguage();
   const withdrawals = useQuery(withdrawalsQuery(useAdminClient()));
   const [paying, setPaying] = useState<{ reference: string; lines: Products[] }>();
   return (

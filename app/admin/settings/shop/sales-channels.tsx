@@ -1,13 +1,14 @@
 import { toast } from "../../../ui/toast.tsx";
-import { useText } from "../../words/text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useText } from "../../../i18n/language.tsx";
+import { shopText } from "./text.ts";
 
 const channels = ["google", "meta"] as const;
 const languages = ["en", "el"] as const;
 
 /** FND-03: the addresses that Google and Meta fetch, and what to do with them. */
 export function SalesChannels() {
-  const { t } = useText();
+  const t = useText(shopText);
   return (
     <section aria-labelledby="channels" className="mt-10 border-t hairline pt-8">
       <h2 id="channels" className="text-xl">
@@ -33,7 +34,7 @@ export function SalesChannels() {
 }
 
 function FeedAddress({ url }: { url: string }) {
-  const { t } = useText();
+  const t = useText(shopText);
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast({ title: t("channels.copied") }),

@@ -1,15 +1,16 @@
 import { sharedText } from "../../../i18n/shared-text.ts";
-import { useText } from "../../words/text.ts";
 import { FieldGroup } from "../field-group.tsx";
 import { settingsOf } from "../../data/setting-sections.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import type { PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";
 import { wordsIn } from "../../../i18n/translate.ts";
+import { useText } from "../../../i18n/language.tsx";
+import { shopText } from "./text.ts";
 
 /** The name and the ways to the shop, with header and contacts beside them (SHO-01). */
 export function ShopSection() {
-  const { t } = useText();
+  const t = useText(shopText);
   return (
     <SettingsForm section="shop">
       {(form) => (

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { buttonClass } from "../../../ui/button.tsx";
-import { useText } from "../../words/text.ts";
 import { InviteAdmin } from "../../invitations/invite-admin.tsx";
+import { useText } from "../../../i18n/language.tsx";
+import { settingsText } from "../text.ts";
 
 /** The people who work here: an invitation, and the way to the list of users with who changed what. */
 export function Team() {
-  const { t } = useText();
+  const t = useText(settingsText);
   return (
     <div className="grid justify-items-start gap-6">
       <p>{t("settings.teamText")}</p>

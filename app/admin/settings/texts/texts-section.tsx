@@ -1,12 +1,13 @@
-import { useText } from "../../words/text.ts";
 import { FieldGroup } from "../field-group.tsx";
 import { SettingsForm } from "../settings-form.tsx";
 import { CataloguePreview, FooterPreview, SearchPreview } from "./page-previews.tsx";
 import { CollectionsPreview, HeroPreview, StoryPreview, VisitPreview } from "./start-previews.tsx";
+import { useText } from "../../../i18n/language.tsx";
+import { groupsText } from "./text.ts";
 
 /** The shop's own words and pictures, each place of the shop with its look beside it (SHO-01). */
 export function TextsSection() {
-  const { t } = useText();
+  const t = useText(groupsText);
   return (
     <SettingsForm section="texts">
       {(form) =>

@@ -1,0 +1,50 @@
+export const frameText = {
+  loading: ["Loading...", "Φόρτωση..."],
+  waitsForCode: ["The dashboard is on its way to this device", "Η διαχείριση έρχεται στη συσκευή σας"],
+  needsScript: [
+    "The dashboard needs JavaScript, which does not run in your browser.",
+    "Η διαχείριση χρειάζεται JavaScript, που δεν εκτελείται στον περιηγητή σας.",
+  ],
+  retry: ["Try again", "Δοκιμάστε ξανά"],
+  loadFailed: ["This could not be loaded.", "Δεν ήταν δυνατή η φόρτωση."],
+  close: ["Close", "Κλείσιμο"],
+  unknownError: ["Something went wrong. Try again.", "Κάτι πήγε στραβά. Δοκιμάστε ξανά."],
+  access: {
+    signOut: ["Sign Out", "Αποσύνδεση"],
+  },
+  tabs: {
+    visitShop: ["View shop", "Κατάστημα"],
+  },
+  products: {
+    fetchFailed: ["Failed to fetch products", "Δεν ήταν δυνατή η ανάκτηση των προϊόντων"],
+  },
+  productForm: {
+    discard: ["Discard your changes?", "Απόρριψη των αλλαγών;"],
+    discardText: ["What you typed is not saved.", "Ό,τι γράψατε δεν έχει αποθηκευτεί."],
+    discardYes: ["Discard", "Απόρριψη"],
+    discardNo: ["Keep editing", "Συνέχεια επεξεργασίας"],
+  },
+  orders: {
+    fetchFailed: ["Failed to fetch orders", "Δεν ήταν δυνατή η ανάκτηση των παραγγελιών"],
+  },
+  counter: {
+    open: ["Counter", "Ταμείο"],
+    title: ["Sell over the counter", "Πώληση στο κατάστημα"],
+  },
+  stockTaking: {
+    title: ["Stock-taking", "Απογραφή"],
+  },
+  settings: {
+    open: ["Settings", "Ρυθμίσεις"],
+    title: ["Shop settings", "Ρυθμίσεις καταστήματος"],
+  },
+  enquiries: {
+    fetchFailed: ["Failed to fetch enquiries", "Οι ερωτήσεις δεν φορτώθηκαν"],
+  },
+  quotes: {
+    new: ["Write a quote", "Νέα προσφορά"],
+  },
+  users: {
+    fetchFailed: ["Failed to fetch users", "Δεν ήταν δυνατή η ανάκτηση των χρηστών"],
+  },
+} as const;

@@ -1,0 +1,76 @@
+export const quoteText = {
+  quotes: {
+    title: ["Quotes", "Προσφορές"],
+    noAnswer: [
+      "No answer came. Press again: nothing is sent twice.",
+      "Δεν ήρθε απάντηση. Πατήστε ξανά: τίποτα δεν στέλνεται δύο φορές.",
+    ],
+    written: ["Written on {{day}}", "Γράφτηκε στις {{day}}"],
+    total: ["Total, delivery included", "Σύνολο, με την αποστολή"],
+    ofIt: ["of it as a deposit", "από αυτά προκαταβολή"],
+    depositLeft: ["of the deposit still here", "μένουν από την προκαταβολή"],
+    order: ["See the order", "Στην παραγγελία"],
+    states: {
+      waiting: ["Waits for payment", "Περιμένει πληρωμή"],
+      deposit_paid: ["Deposit paid, waits for the balance", "Πληρώθηκε η προκαταβολή, μένει το υπόλοιπο"],
+      disputed: ["A bank is looking into the deposit", "Μια τράπεζα εξετάζει την προκαταβολή"],
+      given_back: ["Deposit given back", "Η προκαταβολή επιστράφηκε"],
+      withdrawn: ["The buyer has withdrawn", "Ο αγοραστής υπαναχώρησε"],
+      paid: ["Paid", "Πληρώθηκε"],
+      ended: ["Ended", "Έληξε"],
+    },
+    due: {
+      waiting: ["Waits for payment until {{day}}", "Περιμένει πληρωμή έως {{day}}"],
+      deposit_paid: ["Deposit paid, ready by {{day}}", "Πληρώθηκε η προκαταβολή, έτοιμο έως {{day}}"],
+    },
+    askBalance: ["It is ready: ask for the balance", "Είναι έτοιμο: ζητήστε το υπόλοιπο"],
+    page: ["See its page", "Δείτε τη σελίδα της"],
+    mailAgain: ["Mail the link again", "Αποστολή του συνδέσμου ξανά"],
+    mailed: ["The link is on its way to {{email}}", "Ο σύνδεσμος στέλνεται στο {{email}}"],
+    end: ["End", "Τερματισμός"],
+    endTitle: ["End this quote?", "Τερματισμός της προσφοράς;"],
+    endText: [
+      "The link for {{name}} ends, and what is put aside is free again.",
+      "Ο σύνδεσμος για {{name}} παύει, και ό,τι είναι στην άκρη ελευθερώνεται.",
+    ],
+    endPaidText: [
+      "The deposit of {{name}} is paid. The link for the balance ends, and you pay the deposit back yourself where you owe it.",
+      "Η προκαταβολή ({{name}}) είναι πληρωμένη. Ο σύνδεσμος για το υπόλοιπο παύει, και την προκαταβολή την επιστρέφετε εσείς, αν την οφείλετε.",
+    ],
+    ended: ["Quote ended", "Η προσφορά έληξε"],
+    changeFailed: ["The quote could not be changed", "Η προσφορά δεν άλλαξε"],
+    refusals: {
+      no_lines: ["Add what it holds first.", "Προσθέστε πρώτα τι περιλαμβάνει."],
+      words_required: [
+        "A line in words has between 1 and 100 characters.",
+        "Μια γραμμή με λόγια έχει από 1 έως 100 χαρακτήρες.",
+      ],
+      invalid_price: ["A price is between €0.01 and €999,999.99.", "Μια τιμή είναι από 0,01 € έως 999.999,99 €."],
+      date_in_past: ["One of the days is over already.", "Μία από τις ημέρες έχει περάσει."],
+      valid_too_long: ["A quote is valid until {{day}} at the longest.", "Μια προσφορά ισχύει το πολύ έως {{day}}."],
+      deposit_range: [
+        "The deposit is between {{least}} and {{most}}.",
+        "Η προκαταβολή είναι από {{least}} έως {{most}}.",
+      ],
+      short: ["{{name}}: only {{left}} free.", "{{name}}: ελεύθερα μόνο {{left}}."],
+      sold_out: ["One of the pieces is no longer free.", "Ένα από τα κομμάτια δεν είναι πια ελεύθερο."],
+      quote_paid: ["This quote is paid.", "Η προσφορά έχει πληρωθεί."],
+      quote_ended: ["This quote has ended.", "Η προσφορά έχει λήξει."],
+      quote_being_paid: [
+        "It is being paid at this moment. Try again in half an hour.",
+        "Πληρώνεται αυτή τη στιγμή. Δοκιμάστε ξανά σε μισή ώρα.",
+      ],
+      quote_disputed: [
+        "A bank is looking into the deposit. Nothing can be asked for until it has decided.",
+        "Μια τράπεζα εξετάζει την προκαταβολή. Μέχρι να αποφασίσει, δεν ζητείται τίποτα.",
+      ],
+      quote_given_back: [
+        "The deposit was given back, so this quote has ended.",
+        "Η προκαταβολή επιστράφηκε, άρα η προσφορά έληξε.",
+      ],
+      quote_withdrawn: ["The buyer has withdrawn from it.", "Ο αγοραστής έχει υπαναχωρήσει."],
+      unknown_quote: ["This quote is no longer there.", "Αυτή η προσφορά δεν υπάρχει πια."],
+      unknown_enquiry: ["Somebody deleted this question.", "Κάποιος διέγραψε αυτή την ερώτηση."],
+    },
+  },
+} as const;

@@ -1,0 +1,38 @@
+export const quotesText = {
+  quotes: {
+    all: ["All quotes", "Όλες οι προσφορές"],
+    lines: ["What it holds", "Τι περιλαμβάνει"],
+    addPiece: ["Add a piece", "Προσθήκη κομματιού"],
+    addWords: ["Add a line in words", "Προσθήκη με δικά σας λόγια"],
+    lineWords: ["What you make or do", "Τι φτιάχνετε ή κάνετε"],
+    lineWordsHint: [
+      "In the customer’s language: ‘Ring of white gold, with her grandmother’s stone’.",
+      "Στη γλώσσα του πελάτη: «Δαχτυλίδι από λευκόχρυσο, με την πέτρα της γιαγιάς της».",
+    ],
+    isMadeToMeasure: ["Made to measure: can’t be returned", "Κατά παραγγελία: δεν επιστρέφεται"],
+    madeToMeasure: ["made to measure", "κατά παραγγελία"],
+    add: ["Add to the quote", "Προσθήκη στην προσφορά"],
+    remove: ["Remove", "Αφαίρεση"],
+    removeNamed: ["Remove {{name}}", "Αφαίρεση: {{name}}"],
+    name: ["Name", "Όνομα"],
+    email: ["Email", "Email"],
+    locale: ["Language", "Γλώσσα"],
+    words: ["Your words", "Τα λόγια σας"],
+    wordsHint: [
+      "The email greets by name first; these words follow.",
+      "Το email χαιρετά πρώτα με το όνομα· μετά έρχονται τα λόγια σας.",
+    ],
+    picture: ["Sketch or photo", "Σκίτσο ή φωτογραφία"],
+    validUntil: ["Valid until", "Ισχύει έως"],
+    readyBy: ["Ready by (optional)", "Έτοιμο έως (προαιρετικά)"],
+    deposit: ["Deposit in euros (optional)", "Προκαταβολή σε ευρώ (προαιρετικά)"],
+    depositHint: [
+      "The balance is asked for later, by a link of its own.",
+      "Το υπόλοιπο το ζητάτε αργότερα, με δικό του σύνδεσμο.",
+    ],
+    putAside: ["Put the pieces aside while the quote is valid", "Τα κομμάτια μένουν στην άκρη όσο ισχύει η προσφορά"],
+    send: ["Send the quote for {{amount}}", "Αποστολή της προσφοράς για {{amount}}"],
+    sent: ["Quote written", "Η προσφορά γράφτηκε"],
+    sentText: ["Its link is on its way to {{email}}.", "Ο σύνδεσμός της στέλνεται στο {{email}}."],
+  },
+} as const;

@@ -1,0 +1,50 @@
+export const stockTakingText = {
+  stockTaking: {
+    intro: [
+      "Count what lies in the shop, by code. Sales go on meanwhile: what is sold after a count is no difference.",
+      "Μετρήστε ό,τι υπάρχει στο κατάστημα, με τον κωδικό. Οι πωλήσεις συνεχίζονται: ό,τι πουληθεί μετά το μέτρημα δεν είναι διαφορά.",
+    ],
+    count: ["How many are there?", "Πόσα υπάρχουν;"],
+    what: [
+      "Count also what is put aside or away for a while, not what is sold and waits to be sent.",
+      "Μετρήστε και όσα είναι στην άκρη ή λείπουν προσωρινά, όχι όσα πουλήθηκαν και περιμένουν αποστολή.",
+    ],
+    counted: ["Counted", "Μετρήθηκε"],
+    notCounted: [
+      "It is made to order: there is nothing to count.",
+      "Φτιάχνεται κατά παραγγελία: δεν υπάρχει κάτι να μετρηθεί.",
+    ],
+    notSaved: ["The count was not saved", "Το μέτρημα δεν αποθηκεύτηκε"],
+    noAnswer: ["No answer came. Press once more.", "Δεν ήρθε απάντηση. Πατήστε ξανά."],
+    refusals: {
+      made_to_order: [
+        "It is made to order: there is nothing to count.",
+        "Φτιάχνεται κατά παραγγελία: δεν υπάρχει κάτι να μετρηθεί.",
+      ],
+      one_only: ["There can’t be two of what is one of a kind.", "Ένα μοναδικό κομμάτι δεν μπορεί να είναι δύο."],
+    },
+    list: ["Counted so far", "Μετρήθηκαν ως τώρα"],
+    line: ["{{counted}} counted, {{expected}} in the books", "{{counted}} μετρήθηκαν, {{expected}} στα βιβλία"],
+    remove: ["Take out the count of {{name}}", "Αφαίρεση του μετρήματος: {{name}}"],
+    removeTip: ["Take out", "Αφαίρεση"],
+    differences_one: ["{{count}} difference.", "{{count}} διαφορά."],
+    differences_other: ["{{count}} differences.", "{{count}} διαφορές."],
+    uncounted_one: ["{{count}} piece not counted yet.", "{{count}} κομμάτι δεν μετρήθηκε ακόμη."],
+    uncounted_other: ["{{count}} pieces not counted yet.", "{{count}} κομμάτια δεν μετρήθηκαν ακόμη."],
+    correct_one: ["Correct {{count}} difference", "Διόρθωση {{count}} διαφοράς"],
+    correct_other: ["Correct {{count}} differences", "Διόρθωση {{count}} διαφορών"],
+    finish: ["Finish: all is as counted", "Τέλος: όλα όπως μετρήθηκαν"],
+    done_one: ["{{count}} count is in the books", "{{count}} μέτρημα πέρασε στα βιβλία"],
+    done_other: ["{{count}} counts are in the books", "{{count}} μετρήματα πέρασαν στα βιβλία"],
+    notCorrected: ["The stock was not corrected", "Το απόθεμα δεν διορθώθηκε"],
+    kept: [
+      "These stay open: fewer were counted than are promised. Count again, or let go what is put aside.",
+      "Αυτά μένουν ανοιχτά: μετρήθηκαν λιγότερα από όσα είναι δεσμευμένα. Μετρήστε ξανά ή αποδεσμεύστε ό,τι είναι στην άκρη.",
+    ],
+    promised_one: ["{{count}} is being paid for or put aside", "{{count}} πληρώνεται ή είναι στην άκρη"],
+    promised_other: ["{{count}} are being paid for or put aside", "{{count}} πληρώνονται ή είναι στην άκρη"],
+    earlier: ["Earlier stock-takings", "Προηγούμενες απογραφές"],
+    pieces_one: ["{{count}} piece counted", "{{count}} κομμάτι μετρήθηκε"],
+    pieces_other: ["{{count}} pieces counted", "{{count}} κομμάτια μετρήθηκαν"],
+  },
+} as const;

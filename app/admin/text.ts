@@ -1,0 +1,16 @@
+export const deskText = {
+  waitsForAccess: ["Asking whether you are signed in", "Έλεγχος της σύνδεσής σας"],
+  access: {
+    deniedToast: ["You do not have admin privileges", "Δεν έχετε δικαιώματα διαχειριστή"],
+    authorizationError: ["Authorization Error", "Σφάλμα εξουσιοδότησης"],
+    authorizationErrorText: ["Unable to verify admin access", "Δεν ήταν δυνατός ο έλεγχος των δικαιωμάτων διαχειριστή"],
+    unreachable: ["The shop’s service cannot be reached.", "Η υπηρεσία του καταστήματος δεν απαντά."],
+  },
+  tabs: {
+    label: ["Sections of the dashboard", "Ενότητες της διαχείρισης"],
+    products: ["Products", "Προϊόντα"],
+    orders: ["Orders", "Παραγγελίες"],
+    users: ["Users", "Χρήστες"],
+    enquiriesNew: ["Enquiries ({{count}})", "Ερωτήσεις ({{count}})"],
+  },
+} as const;

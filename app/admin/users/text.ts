@@ -1,0 +1,21 @@
+export const usersText = {
+  users: {
+    title: ["Users", "Χρήστες"],
+    empty: ["No users yet.", "Δεν υπάρχουν ακόμη χρήστες."],
+    searchHint: ["Name, email or user ID", "Όνομα, email ή ταυτότητα χρήστη"],
+    invited: ["invited", "έχει προσκληθεί"],
+    columns: {
+      user: ["User ID", "Ταυτότητα χρήστη"],
+      role: ["Role", "Ρόλος"],
+      created: ["Created", "Δημιουργήθηκε"],
+      actions: ["Actions", "Ενέργειες"],
+    },
+    admin: ["admin", "διαχειριστής"],
+    user: ["user", "χρήστης"],
+    you: ["you", "εσείς"],
+    promote: ["Promote to Admin", "Προαγωγή σε διαχειριστή"],
+    demote: ["Demote to User", "Υποβιβασμός σε χρήστη"],
+    promoteFailed: ["Failed to promote user to admin", "Δεν ήταν δυνατή η προαγωγή του χρήστη σε διαχειριστή"],
+    demoteFailed: ["Failed to demote admin", "Δεν ήταν δυνατός ο υποβιβασμός του διαχειριστή"],
+  },
+} as const;
