@@ -3,7 +3,7 @@
  * what repeats a proof (`rest`). A file that is named on the command line belongs to both.
  */
 const run = process.env["TEST_RUN"];
-const isOnce = run === "once";
+export const isOnce = run === "once";
 const isRest = run === "rest";
 
 /**

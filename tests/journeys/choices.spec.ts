@@ -199,7 +199,7 @@ test("PCE-03 a list leads to a piece that must be chosen first; with a default i
   expect(await storedCart(page)).toMatchObject([{ name: "Band of one", quantity: 2, choices: [] }]);
 });
 
-test("PCE-03 PCE-04 without scripts a piece is chosen and bought", async ({ browser, page: own, shop }) => {
+test("PCE-03 PCE-04 without scripts a piece is chosen and bought @again", async ({ browser, page: own, shop }) => {
   const { path, save, read } = await aRing(own, shop, "Band of none", [size, engraving]);
   const viewport = { width: 390, height: 844 };
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.url, viewport });

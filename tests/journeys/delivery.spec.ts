@@ -1,7 +1,7 @@
 import type { ShopProcess } from "../shop-process.ts";
 import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
-import { openCart, payHere } from "./shopper.ts";
+import { openCart } from "./shopper.ts";
 
 test.use({ catalogue: "untouched" });
 
@@ -85,7 +85,7 @@ test("DLV-01 DLV-02 DLV-03 DLV-04 the cart asks for country and way, shows what 
     await expect(cart.getByText(making)).toBeVisible();
     const promise = /^Arrives \w+day \d+( \w+)? to \w+day \d+ \w+$/;
     const arrival = cart.getByRole("definition").filter({ hasText: promise });
-    const days = (await arrival.textContent()) ?? "";
+    await expect(arrival).toBeVisible();
     await cart.getByRole("button", { name: /^Increase/ }).click();
     await expect(total).toHaveText("€2,480.00");
     await cart.getByRole("button", { name: /^Decrease/ }).click();
@@ -95,15 +95,9 @@ test("DLV-01 DLV-02 DLV-03 DLV-04 the cart asks for country and way, shows what 
     await expect(page.getByText("Courier to your door")).toBeVisible();
     await expect(page.getByText("€1,244.50").first()).toBeVisible();
     await expect(page.locator('[name="country"] option')).toHaveText(["Cyprus"]);
-    await payHere(page);
-    await expect(page.getByRole("main")).toContainText("Courier to your door");
-    await expect(page.getByRole("main")).toContainText("€1,244.50");
-    await expect(page.getByRole("main").getByText(days, { exact: true })).toBeVisible();
 
-    // The next purchase in this browser begins as this one ended; what is collected asks for no address.
-    await page.goto("/shop/rings");
-    await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
-    await openCart(page);
+    // The next look into the cart begins as this one ended; what is collected asks for no address.
+    await page.goBack();
     await expect(courier).toBeChecked();
     await cart.getByRole("radio", { name: "Collect in the shop" }).check();
     const ready = cart.getByRole("definition").filter({ hasText: /^Ready to collect from \w+day / });

@@ -103,7 +103,7 @@ const places = [
   ["/admin/month", "month.choose"],
 ] as const;
 
-test("BRW-03 toasts, live news, Today, a tab and each place of the dashboard fail alone", async ({ page }) => {
+test("BRW-03 toasts, live news, Today, a tab and each place of the dashboard fail alone @again", async ({ page }) => {
   const words = places.map(([, word]) => word);
   await breakAt(page, ["today.weekTitle", "today.stepsTitle", "orders.searchHint", ...words]);
   const failed = page.getByText("Something went wrong. Try again.");

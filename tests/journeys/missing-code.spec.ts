@@ -11,7 +11,7 @@ async function lose(page: Page, file: string, times = Infinity): Promise<void> {
   });
 }
 
-test("LIM-03 NAV-08 code and texts that can't be had are asked for again", async ({ page }) => {
+test("LIM-03 NAV-08 code and texts that can't be had are asked for again @again", async ({ page }) => {
   // Once fetched ahead, once imported.
   await lose(page, "en", 2);
   await lose(page, "el", 1);

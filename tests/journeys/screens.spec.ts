@@ -9,13 +9,14 @@ import { enter, listen } from "#lab/screenshots/camera.ts";
 import { scenes } from "#lab/screenshots/scenes.ts";
 import { furnish, sessionsOf, type Props, type Sessions } from "#lab/screenshots/stage.ts";
 import { axeFaults } from "../axe.ts";
+import { isOnce } from "../runs.ts";
 import { withShop } from "../shop-process.ts";
 import { expect, test as base } from "./fixtures.ts";
 
 /** The screens of `npm run screenshots`: a new one is a line there. */
 const screens = scenes.filter(({ scripts, medium, alike }) => scripts !== false && !medium && !alike);
 
-/** A screen is loaded in one language, by turns, and looked at in both themes and at both widths. */
+/** A screen is loaded in one language, by turns, and looked at in both themes and widths; in `npm test` in one of them. */
 const turns = [
   {
     language: "en",
@@ -80,16 +81,12 @@ const main = new Set([
   "shop",
   "product",
   "cart",
-  "success",
   "order",
-  "withdraw-pieces",
   "unknown-page",
   "login",
   "admin-today",
   "admin-products",
-  "admin-product-details",
   "admin-orders",
-  "admin-order-paid",
   "admin-settings-shop",
 ]);
 const again = ({ name }: (typeof screens)[number]) => (main.has(name) ? "" : " @again");
@@ -120,7 +117,7 @@ async function look(
     await page.addInitScript(forgetOthers);
     await turn(page, looks[0]);
     await enter(page, screen, { ...place, language, ready: isDrawn });
-    for (const one of looks) {
+    for (const one of isOnce ? looks.slice(0, 1) : looks) {
       await turn(page, one);
       const which = `${language}, ${one.colorScheme}, ${one.width} px`;
       expect.soft(await axeFaults(page), which).toEqual([]);

@@ -50,7 +50,7 @@ async function wordsOf(page: Page): Promise<string> {
 
 const everybody = ["translator.js", "extension.js"];
 
-test("BRW-05 with a translator and an extension in the page a shopper gets from the list to the order @phone-again", async ({
+test("BRW-05 with a translator and an extension in the page a shopper gets from the list to the order @phone @again", async ({
   page,
   shop,
 }, info) => {
