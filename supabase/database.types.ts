@@ -104,11 +104,9 @@ export type Database = {
       answer_enquiry: { Args: { enquiry: string; answer: string; key: string }; Returns: undefined };
       apply_product_import: { Args: { import: string }; Returns: Json };
       apply_sync: { Args: { run: Json }; Returns: undefined };
-      arrange_pictures: { Args: { product: string; pictures: Json }; Returns: undefined };
       audit_entries: { Args: { before?: number }; Returns: Json };
       begin_refund: { Args: { request: Json }; Returns: Json };
       change_prices: { Args: { request: Json }; Returns: Json };
-      change_stock: { Args: { request: Json }; Returns: undefined };
       claim_lease: { Args: { lease: string; hold_seconds: number; rest_seconds: number }; Returns: string };
       claim_mails: { Args: { at_most: number }; Returns: Json };
       clear_attention: { Args: { checkout_reference: string }; Returns: boolean };
@@ -174,8 +172,7 @@ export type Database = {
       restore_orders: { Args: { ids?: string[]; deletion?: string }; Returns: Json };
       restore_product: { Args: { product: string }; Returns: boolean };
       retry_mail: { Args: { mail: string }; Returns: boolean };
-      save_choices: { Args: { product: string; choices: Json }; Returns: undefined };
-      save_facts: { Args: { product: string; facts: Json; stones: Json }; Returns: undefined };
+      save_details: { Args: { product: string; details: Json }; Returns: undefined };
       save_shop_settings: { Args: { changes: Json; seen?: Json }; Returns: Json };
       schedule_state: { Args: Record<string, never>; Returns: Json };
       search_orders: { Args: { query: string; sent?: boolean; skip?: number; since?: string; before?: string }; Returns: Database["public"]["Tables"]["orders"]["Row"][] };

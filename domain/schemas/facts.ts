@@ -4,7 +4,7 @@ import { metals, stoneKinds } from "../facts/words.ts";
 import { isCleanText } from "../text/strangers-text.ts";
 import { codePoints, tidyText } from "../text/tidy-text.ts";
 
-/** Form, CSV and demo give facts and stones to `save_facts` in this shape; what is left out is null. */
+/** Form, CSV and demo give facts and stones to `save_details` in this shape; what is left out is null. */
 export type FactFault = "code" | "fineness" | "measure" | "count" | "carat" | "text" | "too many stones";
 
 const fault = (code: FactFault) => code;

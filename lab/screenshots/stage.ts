@@ -232,7 +232,7 @@ async function sizedProduct(shop: ShopProcess): Promise<Props["sized"]> {
   const values = [{ label: "50", stock: 2 }, { label: "52", stock: 1 }, { label: "54", stock: 0 }, { label: "56" }];
   const size = { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values };
   const choices = [size];
-  await client.rpc("save_choices", { product: product_id, choices }).throwOnError();
+  await client.rpc("save_details", { product: product_id, details: { choices } }).throwOnError();
   const { data } = await client
     .from("products")
     .select("slug,product_choices(id,product_choice_values(id,label))")

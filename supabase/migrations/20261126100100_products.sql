@@ -329,51 +329,6 @@ create trigger touch_on_update after update on public.product_stones referencing
 create trigger touch_on_delete after delete on public.product_stones referencing old table as changed
   for each statement execute function private.touch_products();
 
--- facts: an object of columns, null for none; stones: a list in its order. Both replace what was there.
--- Security invoker: the tables' own rights decide.
-create function public.save_facts(product uuid, facts jsonb, stones jsonb) returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  asked public.product_facts := jsonb_populate_record(null::public.product_facts,
-    jsonb_strip_nulls(facts) - 'product_id');
-begin
-  -- Two who save the same piece do it one after the other.
-  perform 1 from public.products p where p.id = save_facts.product for update;
-  asked.hallmark := nullif(btrim(normalize(asked.hallmark, nfc)), '');
-  asked.hallmark_el := nullif(btrim(normalize(asked.hallmark_el, nfc)), '');
-  asked.care := nullif(btrim(normalize(asked.care, nfc)), '');
-  asked.care_el := nullif(btrim(normalize(asked.care_el, nfc)), '');
-  if jsonb_strip_nulls(to_jsonb(asked)) = '{}' then
-    delete from public.product_facts f where f.product_id = save_facts.product;
-  else
-    asked.product_id := save_facts.product;
-    -- An equal value is no change: the audit names real ones only.
-    insert into public.product_facts as known select asked.*
-      on conflict on constraint product_facts_pkey do update set
-        (metal, fineness, colour, width_mm, height_mm, length_mm, weight_g, hallmark, hallmark_el, care, care_el)
-        = row(excluded.metal, excluded.fineness, excluded.colour, excluded.width_mm, excluded.height_mm,
-          excluded.length_mm, excluded.weight_g, excluded.hallmark, excluded.hallmark_el, excluded.care,
-          excluded.care_el)
-      where known.* is distinct from excluded.*;
-  end if;
-  delete from public.product_stones s
-    where s.product_id = save_facts.product and s.position > coalesce(jsonb_array_length(stones), 0);
-  insert into public.product_stones as known (product_id, position, kind, count, carat, cut, treatment, origin)
-    select save_facts.product, listed.place, stone.kind, stone.count, stone.carat, stone.cut,
-      stone.treatment, stone.origin
-    from jsonb_array_elements(coalesce(stones, '[]')) with ordinality as listed (stone, place),
-      lateral jsonb_populate_record(null::public.product_stones, listed.stone) as stone
-    on conflict on constraint product_stones_pkey do update set
-      (kind, count, carat, cut, treatment, origin)
-      = row(excluded.kind, excluded.count, excluded.carat, excluded.cut, excluded.treatment, excluded.origin)
-    where known.* is distinct from excluded.*;
-end
-$$;
-comment on function public.save_facts(uuid, jsonb, jsonb) is
-  'Replaces facts and stones of a piece, all or none; admins only by the rights of product_facts and product_stones';
-revoke all on function public.save_facts(uuid, jsonb, jsonb) from public, anon;
-grant execute on function public.save_facts(uuid, jsonb, jsonb) to authenticated;
-
 -- § Pictures
 
 -- The pictures of the catalogue: a public bucket that only admins write to (E40–E43, SEC-02).
@@ -444,29 +399,6 @@ create trigger touch_on_update after update on public.product_pictures referenci
   for each statement execute function private.touch_products();
 create trigger touch_on_delete after delete on public.product_pictures referencing old table as changed
   for each statement execute function private.touch_products();
-
--- pictures: [{url, alt, alt_el}] in their order, at most nine. Security invoker: the table's own rights decide.
-create function public.arrange_pictures(product uuid, pictures jsonb) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  -- Two who arrange the same piece do it one after the other.
-  perform 1 from public.products p where p.id = arrange_pictures.product for update;
-  delete from public.product_pictures c
-    where c.product_id = arrange_pictures.product and c.position > jsonb_array_length(pictures) + 1;
-  insert into public.product_pictures as known (product_id, position, url, alt, alt_el)
-    select arrange_pictures.product, place + 1, picture ->> 'url',
-      nullif(btrim(normalize(picture ->> 'alt', nfc)), ''), nullif(btrim(normalize(picture ->> 'alt_el', nfc)), '')
-    from jsonb_array_elements(pictures) with ordinality as listed (picture, place)
-    on conflict on constraint product_pictures_pkey
-      do update set url = excluded.url, alt = excluded.alt, alt_el = excluded.alt_el
-      -- An equal value is no change: the audit names real ones only.
-      where (known.url, known.alt, known.alt_el) is distinct from (excluded.url, excluded.alt, excluded.alt_el);
-end
-$$;
-comment on function public.arrange_pictures(uuid, jsonb) is
-  'Replaces the further pictures of a piece, all or none; admins only by the rights of product_pictures';
-revoke all on function public.arrange_pictures(uuid, jsonb) from public, anon;
-grant execute on function public.arrange_pictures(uuid, jsonb) to authenticated;
 
 -- § Gone products
 

@@ -31,7 +31,7 @@ create table public.product_choices (
     (surcharge between 0 and 99999.99 and surcharge = round(surcharge, 2))
 );
 create index product_choices_product_idx on public.product_choices (product_id, position);
-comment on table public.product_choices is 'What is chosen of a piece, in its order; written by save_choices';
+comment on table public.product_choices is 'What is chosen of a piece, in its order; written by save_details';
 comment on column public.product_choices.scale is
   'Of sizes: ring (labels are EU sizes, the inner circumference in mm) or cm (labels are lengths)';
 comment on column public.product_choices.alphabets is 'Of texts: which of latin, greek, digits, signs may be engraved';
@@ -61,7 +61,7 @@ create table public.product_choice_values (
 );
 create index product_choice_values_choice_idx on public.product_choice_values (choice_id, position);
 create unique index product_choice_values_one_default on public.product_choice_values (choice_id) where is_default;
-comment on table public.product_choice_values is 'The values of a list; written by save_choices';
+comment on table public.product_choice_values is 'The values of a list; written by save_details';
 comment on column public.product_choice_values.surcharge is 'Euros on top of the piece''s price';
 comment on column public.product_choice_values.undecided is
   '''Not sure yet'': the jeweller asks. Never counted, for sale while any other value is';
@@ -82,7 +82,7 @@ create policy "whoever sees a choice sees its values" on public.product_choice_v
   for select to anon, authenticated
   using (exists (select 1 from public.product_choices c where c.id = choice_id));
 
--- Written by save_choices alone, which keeps places and labels apart and names what it refuses.
+-- Written by save_details alone, which keeps places and labels apart and names what it refuses.
 revoke all on public.product_choices, public.product_choice_values from public, anon, authenticated, service_role;
 grant select on public.product_choices, public.product_choice_values to anon, authenticated;
 grant select, insert, update, delete on public.product_choices, public.product_choice_values to service_role;

@@ -729,50 +729,39 @@ grant execute on function public.held_products(), public.let_go(text) to authent
 
 -- What the dashboard shows of a count, and how it changes one: by what it saw (STK-03).
 
--- request: {product_id, seen (the count that the screen showed; null: made to order), wanted (null: made to order),
--- one_of_a_kind?, note? (200 characters)}. What the screen did not change stays as somebody else has left it. Refuses
--- with PT404 unknown_product; PT409 stock_changed {quantity (null: made to order), reason, reference}; a constraint's
--- name.
-create function public.change_stock(request jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+-- change: {seen (the count that the screen showed; null: made to order), wanted (null: made to order), one_of_a_kind?,
+-- note? (200 characters)}, of a locked product. What the screen did not change stays as somebody else left it. Refuses
+-- with PT409 stock_changed {quantity, reason, reference}; PT400 bad_note; a constraint's name.
+create function private.put_stock(of_product uuid, change jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
-  wanted_product constant uuid := request ->> 'product_id';
-  seen constant integer := request ->> 'seen';
-  wanted constant integer := request ->> 'wanted';
+  seen constant integer := change ->> 'seen';
+  wanted constant integer := change ->> 'wanted';
   there integer;
 begin
-  perform private.require_admin();
-  perform private.lock_shelf(array[wanted_product]);
-  -- Locks a piece that has no count yet.
-  perform 1 from public.products p where p.id = wanted_product for no key update;
-  if not found then perform private.refuse_item('PT404', 'unknown_product', '{}'); end if;
-  select s.quantity into there from public.stock s where s.product_id = wanted_product for update;
+  select s.quantity into there from public.stock s where s.product_id = of_product;
   if wanted is distinct from there and wanted is distinct from seen and seen is distinct from there then
     perform private.refuse_item('PT409', 'stock_changed', (
       select jsonb_build_object('quantity', there, 'reason', m.reason, 'reference', m.reference)
-      from public.stock_movements m where m.product_id = wanted_product and m.value_id is null
-        order by m.id desc limit 1));
+      from public.stock_movements m where m.product_id = of_product and m.value_id is null order by m.id desc limit 1));
   end if;
-  if char_length(request ->> 'note') > 200 or not private.is_clean_line(request ->> 'note') then
+  if char_length(change ->> 'note') > 200 or not private.is_clean_line(change ->> 'note') then
     perform private.refuse_item('PT400', 'bad_note', '{}');
   end if;
   perform private.name_stock_change(jsonb_strip_nulls(jsonb_build_object('note',
-    nullif(btrim(request ->> 'note'), ''))));
+    nullif(btrim(change ->> 'note'), ''))));
   if wanted is null and seen is not null then
-    delete from public.stock s where s.product_id = wanted_product;
+    delete from public.stock s where s.product_id = of_product;
   elsif wanted is not null then
     insert into public.stock as known (product_id, quantity, one_of_a_kind)
-      values (wanted_product, wanted, coalesce((request ->> 'one_of_a_kind')::boolean, false))
+      values (of_product, wanted, coalesce((change ->> 'one_of_a_kind')::boolean, false))
       on conflict (product_id) do update
         set quantity = case when wanted is distinct from seen then excluded.quantity else known.quantity end,
-          one_of_a_kind = coalesce((request ->> 'one_of_a_kind')::boolean, known.one_of_a_kind);
+          one_of_a_kind = coalesce((change ->> 'one_of_a_kind')::boolean, known.one_of_a_kind);
   end if;
   perform private.name_stock_change('{}');
 end
 $$;
-comment on function public.change_stock(jsonb) is
-  'Changes the count of a piece by what the caller saw, for admins (42501 otherwise). Security definer: reads what '
-  'was done to it';
 
 -- Pieces now put aside, the first to end first: [{id, product_id, name, name_el, quantity, choices, purpose, who,
 -- until, by}]. of_product null: of all.
@@ -866,9 +855,9 @@ comment on function public.stock_of(uuid) is
   'The count of a piece, who has it, and its diary, for admins (42501 otherwise). Security definer: schema private is '
   'closed';
 
-revoke all on function public.change_stock(jsonb), public.reservations(text, integer), public.stock_of(uuid)
+revoke all on function public.reservations(text, integer), public.stock_of(uuid)
   from public, anon;
-grant execute on function public.change_stock(jsonb), public.reservations(text, integer),
+grant execute on function public.reservations(text, integer),
   public.stock_of(uuid) to authenticated;
 
 -- § Stock-taking

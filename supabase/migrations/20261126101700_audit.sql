@@ -262,9 +262,9 @@ begin
   product.id := coalesce(line.was, line.became) ->> 'product_id';
   if product.id is null then perform private.refuse_item('PT404', 'unknown_entry', '{}'); end if;
   if line.action <> 'products update' then
-    perform public.change_stock(jsonb_build_object('product_id', product.id, 'seen', line.became -> 'quantity',
-      'wanted', line.was -> 'quantity',
-      'one_of_a_kind', line.was -> 'one_of_a_kind'));
+    perform public.save_details(product.id, jsonb_build_object('stock', jsonb_build_object(
+      'seen', line.became -> 'quantity', 'wanted', line.was -> 'quantity',
+      'one_of_a_kind', line.was -> 'one_of_a_kind')));
     return;
   end if;
   select p.* into product from public.products p where p.id = product.id for no key update;

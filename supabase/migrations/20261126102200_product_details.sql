@@ -12,118 +12,97 @@ language sql immutable set search_path = '' as $$
     || E'\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '')
 $$;
 
--- value: {stock (a number; null: not counted), stock_seen? (what the form showed)}. What the form did not change stays
--- as a sale left it; what both changed is refused.
-create function private.save_value_stock(of_value uuid, value jsonb, about jsonb) returns void
+-- The list with an id for each choice and value; a text has no values, and what is undecided is not counted.
+create function private.listed_choices(choices jsonb) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(jsonb_agg(c || jsonb_build_object('id', coalesce(c ->> 'id', gen_random_uuid()::text), 'values', (
+    select coalesce(jsonb_agg(
+      case when (v ->> 'undecided')::boolean then v - 'stock_seen' || '{"stock": null}' else v end
+      || jsonb_build_object('id', coalesce(v ->> 'id', gen_random_uuid()::text)) order by at), '[]')
+    from jsonb_array_elements(case when c ->> 'kind' = 'text' then '[]' else coalesce(c -> 'values', '[]') end)
+      with ordinality as k (v, at))) order by place), '[]')
+  from jsonb_array_elements(choices) with ordinality as listed (c, place)
+$$;
+
+-- The values of a list (listed_choices), each with what refusals call it.
+create function private.listed_values(listed jsonb)
+returns table (id uuid, choice_id uuid, place integer, value jsonb, about jsonb)
+language sql immutable set search_path = '' as $$
+  select (v ->> 'id')::uuid, (c ->> 'id')::uuid, at::integer, v,
+    jsonb_build_object('choice', c -> 'name', 'value', v -> 'label')
+  from jsonb_array_elements(listed) c, jsonb_array_elements(c -> 'values') with ordinality as k (v, at)
+$$;
+
+create function private.refuse_bad_choices(of_product uuid, listed jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  choice jsonb;
+  about jsonb;
+  twice text;
+begin
+  select max(c ->> 'name') into twice from jsonb_array_elements(listed) c
+    group by private.tidied(c ->> 'name') having count(*) > 1 limit 1;
+  if found then perform private.refuse_item('PT400', 'choice_twice', jsonb_build_object('choice', twice)); end if;
+  for choice in select c from jsonb_array_elements(listed) c loop
+    about := jsonb_build_object('choice', choice -> 'name');
+    if exists (select 1 from public.product_choices k
+        where k.id = (choice ->> 'id')::uuid and k.product_id <> of_product) then
+      perform private.refuse_item('PT400', 'unknown_choice', about);
+    end if;
+    if choice ->> 'kind' <> 'text' and choice -> 'values' = '[]' then
+      perform private.refuse_item('PT400', 'choice_without_values', about);
+    end if;
+    select max(v ->> 'label') into twice from jsonb_array_elements(choice -> 'values') v
+      group by private.tidied(v ->> 'label') having count(*) > 1 limit 1;
+    if found then
+      perform private.refuse_item('PT400', 'value_twice', about || jsonb_build_object('value', twice));
+    end if;
+    if (select count(*) from jsonb_array_elements(choice -> 'values') v where (v ->> 'is_default')::boolean) > 1 then
+      perform private.refuse_item('PT400', 'two_defaults', about);
+    end if;
+  end loop;
+end
+$$;
+
+-- The counts that a list changes. What the form did not change stays as a sale left it (stock_seen: what it showed).
+create function private.changed_counts(listed jsonb)
+returns table (value_id uuid, about jsonb, there integer, wanted integer, is_changed boolean)
+language sql stable set search_path = '' as $$
+  select l.id, l.about, s.quantity, w.wanted,
+    l.value ? 'stock_seen' and (l.value ->> 'stock_seen')::integer is distinct from s.quantity
+  from private.listed_values(listed) l left join public.value_stock s on s.value_id = l.id,
+    lateral (select (l.value ->> 'stock')::integer as wanted) w
+  where l.value ? 'stock' and w.wanted is distinct from s.quantity
+    and not (l.value ? 'stock_seen' and w.wanted is not distinct from (l.value ->> 'stock_seen')::integer)
+$$;
+
+create function private.put_counts(listed jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  wanted constant integer := (value ->> 'stock')::integer;
-  seen constant integer := (value ->> 'stock_seen')::integer;
-  there integer;
+  changed record;
   held bigint;
-  aside constant bigint := private.value_put_aside_of(of_value);
+  aside bigint;
 begin
-  select s.quantity into there from public.value_stock s where s.value_id = of_value;
-  if wanted is not distinct from there or (value ? 'stock_seen' and wanted is not distinct from seen) then
-    return;
-  end if;
-  if value ? 'stock_seen' and seen is distinct from there then
-    perform private.refuse_item('PT409', 'value_stock_changed', about || jsonb_build_object('quantity', there));
-  end if;
-  select coalesce(sum(h.quantity), 0) into held from private.value_holds h where h.value_id = of_value;
-  if held > 0 and wanted < held then
-    perform private.refuse_item('PT409', 'value_stock_below_holds', about || jsonb_build_object('held', held));
-  elsif aside > 0 and wanted < held + aside then
-    perform private.refuse_item('PT409', 'value_stock_below_put_aside', about || jsonb_build_object('held', aside));
-  end if;
-  if wanted is null then
-    delete from public.value_stock s where s.value_id = of_value;
-  else
-    insert into public.value_stock (value_id, quantity) values (of_value, wanted)
-      on conflict (value_id) do update set quantity = excluded.quantity;
-  end if;
-end
-$$;
-
-create function private.save_value(choice public.product_choices, value jsonb, place integer) returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  saved constant uuid := coalesce((value ->> 'id')::uuid, gen_random_uuid());
-  about constant jsonb := jsonb_build_object('choice', choice.name, 'value', value ->> 'label');
-  broken text;
-begin
-  if exists (select 1 from public.product_choice_values k where k.id = saved and k.choice_id <> choice.id) then
-    perform private.refuse_item('PT400', 'unknown_value', about);
-  end if;
-  insert into public.product_choice_values as known
-    (id, choice_id, position, label, label_el, surcharge, is_default, undecided)
-    values (saved, choice.id, place, coalesce(private.tidied(value ->> 'label'), ''),
-      private.tidied(value ->> 'label_el'),
-      coalesce((value ->> 'surcharge')::numeric, 0), coalesce((value ->> 'is_default')::boolean, false),
-      coalesce((value ->> 'undecided')::boolean, false))
-    on conflict (id) do update set position = excluded.position, label = excluded.label, label_el = excluded.label_el,
-      surcharge = excluded.surcharge, is_default = excluded.is_default, undecided = excluded.undecided
-    -- An equal value is no change: the audit names real ones only.
-    where (known.position, known.label, known.label_el, known.surcharge, known.is_default, known.undecided)
-      is distinct from
-      (excluded.position, excluded.label, excluded.label_el, excluded.surcharge, excluded.is_default,
-        excluded.undecided);
-  if (value ->> 'undecided')::boolean then
-    perform private.save_value_stock(saved, '{"stock": null}', about);
-  elsif value ? 'stock' then
-    perform private.save_value_stock(saved, value, about);
-  end if;
-exception when check_violation then
-  get stacked diagnostics broken = constraint_name;
-  perform private.refuse_item('PT400', broken, about);
-end
-$$;
-
-create function private.save_choice(of_product uuid, choice jsonb, place integer) returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  known_as constant uuid := coalesce((choice ->> 'id')::uuid, gen_random_uuid());
-  saved public.product_choices;
-  wrong text;
-  listed constant jsonb := case when choice ->> 'kind' = 'text' then '[]' else coalesce(choice -> 'values', '[]') end;
-  about constant jsonb := jsonb_build_object('choice', choice ->> 'name');
-begin
-  if exists (select 1 from public.product_choices k where k.id = known_as and k.product_id <> of_product) then
-    perform private.refuse_item('PT400', 'unknown_choice', about);
-  end if;
-  if choice ->> 'kind' <> 'text' and listed = '[]' then
-    perform private.refuse_item('PT400', 'choice_without_values', about);
-  end if;
-  select max(v ->> 'label') into wrong from jsonb_array_elements(listed) v
-    group by private.tidied(v ->> 'label') having count(*) > 1 limit 1;
-  if found then
-    perform private.refuse_item('PT400', 'value_twice', about || jsonb_build_object('value', wrong));
-  end if;
-  if (select count(*) from jsonb_array_elements(listed) v where (v ->> 'is_default')::boolean) > 1 then
-    perform private.refuse_item('PT400', 'two_defaults', about);
-  end if;
-  insert into public.product_choices as known
-      (id, product_id, position, kind, name, name_el, scale, max_length, alphabets, surcharge, optional)
-    values (known_as, of_product, place, coalesce(choice ->> 'kind', ''),
-      coalesce(private.tidied(choice ->> 'name'), ''), private.tidied(choice ->> 'name_el'), choice ->> 'scale',
-      (choice ->> 'max_length')::integer,
-      (select array_agg(a) from jsonb_array_elements_text(nullif(choice -> 'alphabets', 'null')) a),
-      coalesce((choice ->> 'surcharge')::numeric, 0), coalesce((choice ->> 'optional')::boolean, true))
-    on conflict (id) do update set position = excluded.position, kind = excluded.kind, name = excluded.name,
-      name_el = excluded.name_el, scale = excluded.scale, max_length = excluded.max_length,
-      alphabets = excluded.alphabets, surcharge = excluded.surcharge, optional = excluded.optional
-    where to_jsonb(known) <> to_jsonb(excluded);
-  select k.* into saved from public.product_choices k where k.id = known_as;
-  delete from public.product_choice_values k where k.choice_id = saved.id
-    and not exists (select 1 from jsonb_array_elements(listed) v where v ->> 'id' = k.id::text);
-  -- A default that moves leaves its old place first.
-  update public.product_choice_values k set is_default = false where k.choice_id = saved.id and k.is_default
-    and not exists (select 1 from jsonb_array_elements(listed) v where v ->> 'id' = k.id::text
-      and (v ->> 'is_default')::boolean);
-  perform private.save_value(saved, v, at::integer) from jsonb_array_elements(listed) with ordinality as l (v, at);
-exception when check_violation then
-  get stacked diagnostics wrong = constraint_name;
-  perform private.refuse_item('PT400', wrong, about);
+  for changed in select k.* from private.changed_counts(listed) k loop
+    if changed.is_changed then
+      perform private.refuse_item('PT409', 'value_stock_changed',
+        changed.about || jsonb_build_object('quantity', changed.there));
+    end if;
+    select coalesce(sum(h.quantity), 0) into held from private.value_holds h where h.value_id = changed.value_id;
+    aside := private.value_put_aside_of(changed.value_id);
+    if held > 0 and changed.wanted < held then
+      perform private.refuse_item('PT409', 'value_stock_below_holds', changed.about
+        || jsonb_build_object('held', held));
+    elsif aside > 0 and changed.wanted < held + aside then
+      perform private.refuse_item('PT409', 'value_stock_below_put_aside',
+        changed.about || jsonb_build_object('held', aside));
+    end if;
+  end loop;
+  delete from public.value_stock s using private.changed_counts(listed) k
+    where s.value_id = k.value_id and k.wanted is null;
+  insert into public.value_stock (value_id, quantity)
+    select k.value_id, k.wanted from private.changed_counts(listed) k where k.wanted is not null
+    on conflict (value_id) do update set quantity = excluded.quantity;
 end
 $$;
 
@@ -136,53 +115,185 @@ language sql stable set search_path = '' as $$
   from public.product_choices c where c.product_id = of_product
 $$;
 
--- Of a piece whose shelf and row are locked.
+-- Which text or value of a list is the first, in their order, with which the product costs more than it may.
+create function private.too_dear(of_product uuid, listed jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  with surcharges as (
+    select place, 0 as at, (c ->> 'surcharge')::numeric as euros, jsonb_build_object('choice', c -> 'name') as about
+    from jsonb_array_elements(listed) with ordinality as k (c, place)
+    union all
+    select k.place, l.place, (l.value ->> 'surcharge')::numeric, l.about
+    from jsonb_array_elements(listed) with ordinality as k (c, place)
+      join private.listed_values(listed) l on l.choice_id = (k.c ->> 'id')::uuid
+  )
+  select s.about from surcharges s, public.products p
+  where p.id = of_product and p.price + (
+    select sum(dearest.euros) from (
+      select max(e.euros) as euros from surcharges e where (e.place, e.at) <= (s.place, s.at) group by e.place) dearest)
+    > 999999.99
+  order by s.place, s.at limit 1
+$$;
+
+-- Of a locked product, whatever its number of values in a few statements. A constraint refuses a row by its id, which
+-- the list then names.
 create function private.put_choices(of_product uuid, choices jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   before constant jsonb := private.choices_of(of_product);
-  twice text;
+  listed constant jsonb := private.listed_choices(choices);
+  refused text;
+  said text;
+  about jsonb;
 begin
-  select max(c ->> 'name') into twice from jsonb_array_elements(choices) c
-    group by private.tidied(c ->> 'name') having count(*) > 1 limit 1;
-  if found then perform private.refuse_item('PT400', 'choice_twice', jsonb_build_object('choice', twice)); end if;
+  perform private.refuse_bad_choices(of_product, listed);
   delete from public.product_choices k where k.product_id = of_product
-    and not exists (select 1 from jsonb_array_elements(choices) c where c ->> 'id' = k.id::text);
-  perform private.save_choice(of_product, c, place::integer)
-    from jsonb_array_elements(choices) with ordinality as l (c, place);
+    and not exists (select 1 from jsonb_array_elements(listed) c where (c ->> 'id')::uuid = k.id);
+  insert into public.product_choices as known
+      (id, product_id, position, kind, name, name_el, scale, max_length, alphabets, surcharge, optional)
+    select (c ->> 'id')::uuid, of_product, place, coalesce(c ->> 'kind', ''),
+      coalesce(private.tidied(c ->> 'name'), ''),
+      private.tidied(c ->> 'name_el'), c ->> 'scale', (c ->> 'max_length')::integer,
+      (select array_agg(a) from jsonb_array_elements_text(nullif(c -> 'alphabets', 'null')) a),
+      coalesce((c ->> 'surcharge')::numeric, 0), coalesce((c ->> 'optional')::boolean, true)
+    from jsonb_array_elements(listed) with ordinality as l (c, place) order by place
+    on conflict (id) do update set position = excluded.position, kind = excluded.kind, name = excluded.name,
+      name_el = excluded.name_el, scale = excluded.scale, max_length = excluded.max_length,
+      alphabets = excluded.alphabets, surcharge = excluded.surcharge, optional = excluded.optional
+    where to_jsonb(known) <> to_jsonb(excluded);
+  delete from public.product_choice_values k using public.product_choices c
+    where c.id = k.choice_id and c.product_id = of_product
+      and not exists (select 1 from private.listed_values(listed) l where l.id = k.id and l.choice_id = k.choice_id);
+  select l.about into about from private.listed_values(listed) l
+    join public.product_choice_values k on k.id = l.id and k.choice_id <> l.choice_id limit 1;
+  if found then perform private.refuse_item('PT400', 'unknown_value', about); end if;
+  -- A default that moves leaves its old place first.
+  update public.product_choice_values k set is_default = false from private.listed_values(listed) l
+    where k.id = l.id and k.is_default and (l.value ->> 'is_default')::boolean is not true;
+  insert into public.product_choice_values as known
+      (id, choice_id, position, label, label_el, surcharge, is_default, undecided)
+    select l.id, l.choice_id, l.place, coalesce(private.tidied(l.value ->> 'label'), ''),
+      private.tidied(l.value ->> 'label_el'), coalesce((l.value ->> 'surcharge')::numeric, 0),
+      coalesce((l.value ->> 'is_default')::boolean, false), coalesce((l.value ->> 'undecided')::boolean, false)
+    from private.listed_values(listed) l
+    on conflict (id) do update set position = excluded.position, label = excluded.label, label_el = excluded.label_el,
+      surcharge = excluded.surcharge, is_default = excluded.is_default, undecided = excluded.undecided
+    -- An equal value is no change: pages are told of real ones only.
+    where (known.position, known.label, known.label_el, known.surcharge, known.is_default, known.undecided)
+      is distinct from (excluded.position, excluded.label, excluded.label_el, excluded.surcharge, excluded.is_default,
+        excluded.undecided);
+  perform private.put_counts(listed);
   if private.choices_of(of_product) is distinct from before then
     insert into private.audit (actor, action, rows, names, columns)
       select auth.uid(), 'product_choices update', 1, array[p.name], '{}' from public.products p
         where p.id = of_product;
   end if;
+exception when check_violation then
+  get stacked diagnostics refused = constraint_name, said = pg_exception_detail;
+  said := substring(said from '\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})');
+  select coalesce(
+    case refused when 'products_price_with_choices' then private.too_dear(of_product, listed) end,
+    (select l.about from private.listed_values(listed) l where l.id::text = said),
+    (select jsonb_build_object('choice', c -> 'name') from jsonb_array_elements(listed) c
+      where (c ->> 'id')::uuid::text = said), '{}') into about;
+  perform private.refuse_item('PT400', refused, about);
 end
 $$;
 
--- choices: [{id?, kind, name, name_el?, scale?, max_length?, alphabets?, surcharge? (euros), optional?, values?: [{id?,
--- label, label_el?, surcharge? (euros), is_default?, undecided?, stock? (null: not counted; absent: as it is),
--- stock_seen?}]}], the whole list: known ids are kept, what is not listed is removed. Refuses with PT404
--- unknown_product, PT400 a constraint's name, unknown_choice, unknown_value, choice_twice, choice_without_values,
--- value_twice, two_defaults, PT409 value_stock_changed {quantity}, value_stock_below_holds {held},
--- value_stock_below_put_aside {held}; each with {choice, value?}.
-create function public.save_choices(product uuid, choices jsonb) returns void
+-- § Pictures and facts
+
+-- pictures: [{url, alt, alt_el}] in their order, at most nine: the second to the tenth.
+create function private.put_pictures(of_product uuid, pictures jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  delete from public.product_pictures c
+    where c.product_id = of_product and c.position > jsonb_array_length(pictures) + 1;
+  insert into public.product_pictures as known (product_id, position, url, alt, alt_el)
+    select of_product, place + 1, picture ->> 'url',
+      nullif(btrim(normalize(picture ->> 'alt', nfc)), ''), nullif(btrim(normalize(picture ->> 'alt_el', nfc)), '')
+    from jsonb_array_elements(pictures) with ordinality as listed (picture, place)
+    on conflict on constraint product_pictures_pkey
+      do update set url = excluded.url, alt = excluded.alt, alt_el = excluded.alt_el
+      -- An equal value is no change: the audit names real ones only.
+      where (known.url, known.alt, known.alt_el) is distinct from (excluded.url, excluded.alt, excluded.alt_el);
+end
+$$;
+
+-- facts: an object of columns, null for none; stones: a list in its order. Both replace what was there.
+create function private.put_facts(of_product uuid, facts jsonb, stones jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  asked public.product_facts := jsonb_populate_record(null::public.product_facts,
+    jsonb_strip_nulls(facts) - 'product_id');
+begin
+  asked.hallmark := nullif(btrim(normalize(asked.hallmark, nfc)), '');
+  asked.hallmark_el := nullif(btrim(normalize(asked.hallmark_el, nfc)), '');
+  asked.care := nullif(btrim(normalize(asked.care, nfc)), '');
+  asked.care_el := nullif(btrim(normalize(asked.care_el, nfc)), '');
+  if jsonb_strip_nulls(to_jsonb(asked)) = '{}' then
+    delete from public.product_facts f where f.product_id = of_product;
+  else
+    asked.product_id := of_product;
+    -- An equal value is no change: the audit names real ones only.
+    insert into public.product_facts as known select asked.*
+      on conflict on constraint product_facts_pkey do update set
+        (metal, fineness, colour, width_mm, height_mm, length_mm, weight_g, hallmark, hallmark_el, care, care_el)
+        = row(excluded.metal, excluded.fineness, excluded.colour, excluded.width_mm, excluded.height_mm,
+          excluded.length_mm, excluded.weight_g, excluded.hallmark, excluded.hallmark_el, excluded.care,
+          excluded.care_el)
+      where known.* is distinct from excluded.*;
+  end if;
+  delete from public.product_stones s
+    where s.product_id = of_product and s.position > coalesce(jsonb_array_length(stones), 0);
+  insert into public.product_stones as known (product_id, position, kind, count, carat, cut, treatment, origin)
+    select of_product, listed.place, stone.kind, stone.count, stone.carat, stone.cut, stone.treatment, stone.origin
+    from jsonb_array_elements(coalesce(stones, '[]')) with ordinality as listed (stone, place),
+      lateral jsonb_populate_record(null::public.product_stones, listed.stone) as stone
+    on conflict on constraint product_stones_pkey do update set
+      (kind, count, carat, cut, treatment, origin)
+      = row(excluded.kind, excluded.count, excluded.carat, excluded.cut, excluded.treatment, excluded.origin)
+    where known.* is distinct from excluded.*;
+end
+$$;
+
+-- § Saving
+
+-- What form and import say of a locked product beside its row; what they don't say stays.
+create function private.put_details(of_product uuid, details jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if details ? 'pictures' then perform private.put_pictures(of_product, details -> 'pictures'); end if;
+  if details ? 'facts' then perform private.put_facts(of_product, details -> 'facts', details -> 'stones'); end if;
+  if details ? 'choices' then perform private.put_choices(of_product, details -> 'choices'); end if;
+end
+$$;
+
+-- details: {stock? (put_stock), pictures?: [{url, alt, alt_el}] from the second on, facts?: an object of columns,
+-- stones?: a list (with facts), choices?: [{id?, kind, name, name_el?, scale?, max_length?, alphabets?, surcharge?
+-- (euros), optional?, values?: [{id?, label, label_el?, surcharge? (euros), is_default?, undecided?, stock? (null: not
+-- counted; absent: as it is), stock_seen?}]}]}. Each list is whole: known ids are kept, what is not listed is removed.
+-- Refuses with PT404 unknown_product; a constraint's name; as put_stock; of choices, each with {choice, value?}: PT400
+-- a constraint's name, unknown_choice, unknown_value, choice_twice, choice_without_values, value_twice, two_defaults,
+-- PT409 value_stock_changed {quantity}, value_stock_below_holds {held}, value_stock_below_put_aside {held}.
+create function public.save_details(product uuid, details jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- An import holds the pieces of many; two who save one piece do it one after the other.
-  perform pg_advisory_xact_lock_shared(hashtextextended('choices', 0));
-  perform pg_advisory_xact_lock(hashtextextended('choices ' || save_choices.product, 0));
+  -- An import holds many products; two who save one do it one after the other.
+  perform pg_advisory_xact_lock_shared(hashtextextended('details', 0));
+  perform pg_advisory_xact_lock(hashtextextended('details ' || save_details.product, 0));
   -- Shelf first, as every payment does.
-  perform private.lock_shelf(array[save_choices.product]);
-  perform 1 from public.products p where p.id = save_choices.product for update;
+  perform private.lock_shelf(array[save_details.product]);
+  perform 1 from public.products p where p.id = save_details.product for update;
   if not found then perform private.refuse_item('PT404', 'unknown_product', '{}'); end if;
-  perform private.put_choices(save_choices.product, save_choices.choices);
+  if details ? 'stock' then perform private.put_stock(save_details.product, details -> 'stock'); end if;
+  perform private.put_details(save_details.product, details);
 end
 $$;
-comment on function public.save_choices(uuid, jsonb) is
-  'Replaces the choices of a piece with their values and counts, all or none, for admins (42501 otherwise). Security '
-  'definer: nobody else writes them';
-revoke all on function public.save_choices(uuid, jsonb) from public, anon;
-grant execute on function public.save_choices(uuid, jsonb) to authenticated;
+comment on function public.save_details(uuid, jsonb) is
+  'Saves count, pictures, facts and choices of a product, all or none, for admins (42501 otherwise). Security definer: '
+  'nobody else writes choices';
+revoke all on function public.save_details(uuid, jsonb) from public, anon;
+grant execute on function public.save_details(uuid, jsonb) to authenticated;
 
 -- § Imports
 
@@ -205,7 +316,7 @@ alter table private.import_lines enable row level security;
 revoke all on private.import_lines from public, anon, authenticated, service_role;
 
 -- lines: [{line, product: {column: value, …, updated_at?, pictures?, facts?, stones?, choices?}}], at most 500 at a
--- time, the last as the functions of the product form take them. The same line again replaces itself.
+-- time, the last as save_details takes them. The same line again replaces itself.
 create function public.stage_product_import(import uuid, lines jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -268,16 +379,10 @@ $$;
 create function private.import_details(of_import uuid, first_line integer, last_line integer) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform public.arrange_pictures(l.target, l.product -> 'pictures') from private.import_lines l
-    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
-      and l.product ? 'pictures';
-  perform public.save_facts(l.target, l.product -> 'facts', l.product -> 'stones') from private.import_lines l
-    where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
-      and l.product ? 'facts';
   perform private.name_stock_change('{"reason": "import"}');
-  perform private.put_choices(l.target, l.product -> 'choices') from private.import_lines l
+  perform private.put_details(l.target, l.product) from private.import_lines l
     where l.import = of_import and l.actor = auth.uid() and l.line between first_line and last_line
-      and l.product ? 'choices';
+      and l.product ?| '{pictures, facts, choices}';
   perform private.name_stock_change('{}');
 end
 $$;
@@ -349,8 +454,8 @@ declare
   answer jsonb;
 begin
   perform private.require_admin();
-  -- One import at a time, and no choices saved beside it: what waits for what stays in one order.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('choices', 0));
+  -- One import at a time, and no details saved beside it: what waits for what stays in one order.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('details', 0));
   -- Waits for the same import under way.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('kosmima: import ' || import, 0));
   select k.outcome into answer from private.idempotency_keys k

@@ -36,8 +36,8 @@ export async function aRing(page: Page, shop: ShopProcess, name: string, choices
   const id = await addProduct(shop, product);
   const { headers } = await newSession(page);
   const save = async (wanted: object[]) => {
-    const data = { product: id, choices: wanted };
-    const answer = await page.request.post("/rest/v1/rpc/save_choices", { headers, data });
+    const data = { product: id, details: { choices: wanted } };
+    const answer = await page.request.post("/rest/v1/rpc/save_details", { headers, data });
     expect(await answer.text()).toBe("");
   };
   await save(choices);

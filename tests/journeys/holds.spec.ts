@@ -101,8 +101,8 @@ test("STK-06 PCE-03 who waits for a size reads there until when, and the dashboa
   const { headers } = await newSession(page);
   const values = [{ label: "52", stock: 1 }, { label: "54" }];
   const size = { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values };
-  const data = { product: id, choices: [size] };
-  expect((await page.request.post("/rest/v1/rpc/save_choices", { headers, data })).ok()).toBe(true);
+  const data = { product: id, details: { choices: [size] } };
+  expect((await page.request.post("/rest/v1/rpc/save_details", { headers, data })).ok()).toBe(true);
   const service = await serviceClient(shop);
   const { data: product } = await service
     .from("products")

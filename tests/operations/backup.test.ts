@@ -44,7 +44,7 @@ async function addSizes(client: SupabaseClient) {
   const { data } = await client.from("products").select("id").order("id").limit(1).single();
   const values = [{ label: "52", stock: 1 }, { label: "54", is_default: true }, { label: "56" }];
   const choices = [{ kind: "size", name: "Ring size", values }];
-  await client.rpc("save_choices", { product: data?.id, choices }).throwOnError();
+  await client.rpc("save_details", { product: data?.id, details: { choices } }).throwOnError();
   return valueStockOf(client);
 }
 

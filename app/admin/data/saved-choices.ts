@@ -71,7 +71,7 @@ export async function readChoicesOf(client: AdminClient, ids: readonly string[])
   return read;
 }
 
-/** A choice as `save_choices` takes it; prices in euros. A type, since an interface is no JSON for the compiler. */
+/** A choice as `save_details` takes it; prices in euros. A type, since an interface is no JSON for the compiler. */
 export type WantedChoice = Omit<ProductChoice, "name_el" | "product_choice_values"> & {
   name_el: string;
   values: WantedValue[];
@@ -83,11 +83,7 @@ type WantedValue = Pick<ChoiceValue, "id" | "label" | "surcharge" | "is_default"
   stock_seen?: number | null;
 };
 
-export async function saveChoices(client: AdminClient, id: string, choices: WantedChoice[]): Promise<void> {
-  await client.rpc("save_choices", { product: id, choices }).throwOnError();
-}
-
-/** Why `save_choices` refused, and of which choice and value; undefined: another error. */
+/** Why `save_details` refused, and of which choice and value; undefined: another error. */
 export function choicesRefusal(error: unknown) {
   const said = refusalSchema.safeParse(error).data;
   const about = said && aboutSchema.safeParse(readJson(said.details)).data;

@@ -21,18 +21,6 @@ export interface Facts {
   stones: ProductStone[];
 }
 
-/** Saves over all that was known: the form has read the version that it replaces. */
-export async function saveFacts(client: AdminClient, id: string, saved: Facts): Promise<void> {
-  const { facts, stones } = saved;
-  await client
-    .rpc("save_facts", {
-      product: id,
-      facts: { ...facts },
-      stones: stones.map((one) => ({ ...one })),
-    })
-    .throwOnError();
-}
-
 /** How many of the newest pieces are asked for the words that they use. */
 const remembered = 300;
 

@@ -15,7 +15,8 @@ export interface StockChange {
 
 /** Changes no count that the screen did not show (STK-03). @throws `stock_changed`, read by `stockChanged` */
 export async function changeStock(client: AdminClient, change: StockChange): Promise<void> {
-  await client.rpc("change_stock", { request: { ...change } }).throwOnError();
+  const { product_id: product, ...stock } = change;
+  await client.rpc("save_details", { product, details: { stock } }).throwOnError();
 }
 
 const countSchema = z.object({

@@ -44,10 +44,5 @@ function extensionOf(type: string): string {
   return known === "image/jpeg" || !known ? "jpg" : known.slice("image/".length);
 }
 
-/** A further picture as `arrange_pictures` takes it. A type, since an interface is no JSON for the compiler. */
+/** A further picture as `save_details` takes it. A type, since an interface is no JSON for the compiler. */
 export type ListedPicture = { url: string; alt: string; alt_el: string };
-
-/** The second to tenth picture of a piece, all or none (PCE-01). */
-export async function arrangePictures(client: AdminClient, product: string, pictures: ListedPicture[]): Promise<void> {
-  await client.rpc("arrange_pictures", { product, pictures }).throwOnError();
-}

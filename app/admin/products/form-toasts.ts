@@ -2,7 +2,6 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { stockRefusal } from "../stock/stock-words.ts";
 import { errorTexts, refusedField } from "../product/form-values.ts";
-import type { Saved } from "./save-product.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { productsText } from "./text.ts";
 import { productText } from "../product/text.ts";
@@ -14,22 +13,12 @@ export function useFormToasts() {
   const { language } = useLanguage();
   const warn = (title: string, description: string | undefined) => toast({ title, description, destructive: true });
   return {
-    saved: (saved: Exclude<Saved, { done: "conflict" }>) => {
-      if (saved.done !== "without details") {
-        toast({
-          title: t(saved.done === "created" ? "productForm.created" : "productForm.updated"),
-        });
-      }
-      if (saved.stockError) {
-        warn(t("productForm.stockFailed"), stockRefusal(language, saved.stockError));
-      }
-      if (saved.picturesError) warn(t("gallery.saveFailed"), errorMessage(saved.picturesError));
-    },
+    saved: (done: "created" | "updated") => toast({ title: t(`productForm.${done}`) }),
     /** The toast need not say what a field says. */
     withoutDetails: (error: unknown, isSaidAtField: boolean) =>
       warn(
         t("productForm.detailsFailed"),
-        isSaidAtField ? t("productForm.invalidText") : (errorMessage(error) ?? t("lostAnswer")),
+        isSaidAtField ? t("productForm.invalidText") : (stockRefusal(language, error) ?? t("lostAnswer")),
       ),
     /** Returns the refused field, when the refusal is about one. */
     failed: (error: unknown) => {

@@ -7,20 +7,18 @@ import {
   type ManagedProduct,
   type ProductRecord,
 } from "../data/product-changes.ts";
-import { arrangePictures, uploadPicture, type ListedPicture } from "../pictures/product-pictures.ts";
-import { saveChoices, type WantedChoice } from "../data/saved-choices.ts";
-import { saveFacts, type Facts } from "../data/saved-facts.ts";
-import { changeStock, type StockChange } from "../data/stock.ts";
+import { uploadPicture, type ListedPicture } from "../pictures/product-pictures.ts";
+import type { WantedChoice } from "../data/saved-choices.ts";
+import type { Facts } from "../data/saved-facts.ts";
+import { stockChanged, type StockChange } from "../data/stock.ts";
 import type { FormOutput } from "../product/form-values.ts";
 import type { ChosenPicture } from "../pictures/picture-field.tsx";
 
-interface SavedFields {
+interface SavedWhole {
   done: "created" | "updated";
-  stockError?: unknown;
-  picturesError?: unknown;
 }
-/** Facts or choices were refused. `product`: as it is saved without them, to be saved over once they are mended. */
-interface SavedWithout extends Omit<SavedFields, "done"> {
+/** The details were refused. `product`: as it is saved without them, to be saved over once they are mended. */
+interface SavedWithout {
   done: "without details";
   detailsError: unknown;
   product: ManagedProduct;
@@ -29,7 +27,7 @@ interface NotSaved {
   done: "conflict";
   theirs: ManagedProduct | null;
 }
-export type Saved = SavedFields | SavedWithout | NotSaved;
+export type Saved = SavedWhole | SavedWithout | NotSaved;
 
 interface Saving {
   client: AdminClient;
@@ -47,19 +45,30 @@ interface Saving {
   onProgress: (share: number) => void;
 }
 
-/** Saves picture, product, stock, further pictures, details in this order, so that nothing points at a missing one. Throws the refusals. */
+/** Saves picture, product and then what stands beside its row: all of that or nothing. Throws the product's own refusals. */
 export async function saveProduct(saving: Saving): Promise<Saved> {
   const { first, pictures } = withFirst(await pictureUrl(saving), saving.pictures);
-  const { saved, id } = await saveFields(saving, first);
+  const saved = await saveFields(saving, first);
   if (saved.done === "conflict") return saved;
-  const picturesError = await refusalOf(savePictures({ ...saving, pictures }, id));
-  const detailsError = await refusalOf(saveDetails(saving, id));
-  if (detailsError === undefined) return { ...saved, picturesError };
-  const product = await readProduct(saving.client, id);
-  if (!product) return { done: "conflict", theirs: null };
-  // A count that was refused is not seen yet.
-  if (saved.stockError) product.stock = saving.base?.stock ?? null;
-  return { ...saved, done: "without details", picturesError, detailsError, product };
+  const { done, id, stock } = saved;
+  const { client, base, facts, choices } = saving;
+  const details = {
+    ...(stock && { stock }),
+    ...(pictures && { pictures }),
+    ...(facts && { facts: { ...facts.facts }, stones: facts.stones.map((one) => ({ ...one })) }),
+    ...(choices && { choices }),
+  };
+  if (Object.keys(details).length === 0) return { done };
+  try {
+    await client.rpc("save_details", { product: id, details }).throwOnError();
+    return { done };
+  } catch (detailsError) {
+    const product = await readProduct(client, id);
+    if (!product) return { done: "conflict", theirs: null };
+    // A count that is told of has been seen (STK-03); any other has not.
+    if (!stockChanged(detailsError)) product.stock = base?.stock ?? null;
+    return { done: "without details", detailsError, product };
+  }
 }
 
 /** The next picture takes the place of a missing first one: lists know no other (PCE-01). */
@@ -72,61 +81,40 @@ function withFirst(image_url: string | null, pictures: Saving["pictures"]) {
   return { first, pictures: others };
 }
 
-async function savePictures({ client, pictures }: Saving, id: string): Promise<void> {
-  if (pictures) await arrangePictures(client, id, pictures);
+type Supply = Omit<StockChange, "product_id">;
+
+interface SavedFields extends SavedWhole {
+  id: string;
+  /** A count that stays is undefined. */
+  stock: Supply | undefined;
 }
 
-async function saveDetails({ client, facts, choices }: Saving, id: string): Promise<void> {
-  if (facts) await saveFacts(client, id, facts);
-  if (choices) await saveChoices(client, id, choices);
-}
-
-/** The product is saved by now: what is refused of the rest must not look like a product that was not saved. */
-async function refusalOf(saved: Promise<void>): Promise<unknown> {
-  try {
-    await saved;
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}
-
-async function saveFields(
-  saving: Saving,
-  first: Pick<ProductRecord, "image_url">,
-): Promise<{ saved: SavedFields | NotSaved; id: string }> {
+async function saveFields(saving: Saving, first: Pick<ProductRecord, "image_url">): Promise<SavedFields | NotSaved> {
   const { client, base, key } = saving;
   const { stock, one_of_a_kind, ...fields } = saving.fields;
   const supply = { wanted: stock, one_of_a_kind };
   const record: ProductRecord = { ...fields, ...first };
-  if (base) return { saved: await saveOver(client, base, { record, supply }), id: base.id };
+  if (base) return saveOver(client, base, { record, supply });
   const { id, earlier } = await createProduct(client, record, key);
   if (earlier) {
     // Text typed since the lost answer is saved over that attempt's product, unless somebody changed it.
     const made = { ...earlier, updated_at: earlier.created_at };
     const saved = await saveOver(client, made, { record, supply });
-    return { saved: saved.done === "conflict" ? saved : { ...saved, done: "created" }, id };
+    return saved.done === "conflict" ? saved : { ...saved, done: "created" };
   }
-  const isCounted = stock !== null;
-  const counted = { product_id: id, seen: null, ...supply };
-  const stockError = isCounted ? await refusalOf(changeStock(client, counted)) : undefined;
-  return { saved: { done: "created", stockError }, id };
+  return { done: "created", id, stock: stock === null ? undefined : { seen: null, ...supply } };
 }
-
-type Supply = Pick<StockChange, "wanted" | "one_of_a_kind">;
 
 async function saveOver(
   client: AdminClient,
   base: ManagedProduct,
-  { record, supply }: { record: ProductRecord; supply: Supply },
+  { record, supply }: { record: ProductRecord; supply: Omit<Supply, "seen"> },
 ): Promise<SavedFields | NotSaved> {
   const update = await updateProduct(client, { id: base.id, updated_at: base.updated_at }, record);
   if (!update.saved) return { done: "conflict", theirs: update.theirs };
   const seen = base.stock?.quantity ?? null;
-  const changed = supply.wanted !== seen || supply.one_of_a_kind !== (base.stock?.one_of_a_kind ?? false);
-  const change = { product_id: base.id, seen, ...supply };
-  const stockError = changed ? await refusalOf(changeStock(client, change)) : undefined;
-  return { done: "updated", stockError };
+  const isChanged = supply.wanted !== seen || supply.one_of_a_kind !== (base.stock?.one_of_a_kind ?? false);
+  return { done: "updated", id: base.id, stock: isChanged ? { seen, ...supply } : undefined };
 }
 
 /** Keeps an uploaded picture, so that a second try to save need not upload it again. */

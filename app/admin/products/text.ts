@@ -27,7 +27,6 @@ export const productsText = {
     deleteFailed: ["Failed to delete product", "Δεν ήταν δυνατή η διαγραφή του προϊόντος"],
   },
   gallery: {
-    saveFailed: ["The other pictures were not saved", "Οι υπόλοιπες εικόνες δεν αποθηκεύτηκαν"],
     waiting: [
       "Saving as soon as the pictures are there: {{there}} of {{all}}",
       "Αποθηκεύεται μόλις φτάσουν οι εικόνες: {{there}} από {{all}}",
@@ -69,10 +68,9 @@ export const productsText = {
     saveFailed: ["Failed to save product", "Δεν ήταν δυνατή η αποθήκευση του προϊόντος"],
     invalid: ["Validation Error", "Σφάλμα ελέγχου"],
     invalidText: ["Please fix the errors before submitting", "Διορθώστε τα σφάλματα πριν από την υποβολή"],
-    stockFailed: ["The product is saved, its stock is not", "Το προϊόν αποθηκεύτηκε, το απόθεμά του όχι"],
     detailsFailed: [
-      "The product is saved, its facts or choices are not",
-      "Το προϊόν αποθηκεύτηκε, τα χαρακτηριστικά ή οι επιλογές του όχι",
+      "The product is saved, its count and details are not",
+      "Το προϊόν αποθηκεύτηκε, το απόθεμα και τα λοιπά στοιχεία του όχι",
     ],
     loadFailed: ["The product could not be read.", "Το προϊόν δεν διαβάστηκε."],
     discarded: ["Your changes were not saved", "Οι αλλαγές σας δεν αποθηκεύτηκαν"],

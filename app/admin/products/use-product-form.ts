@@ -71,11 +71,11 @@ export function useProductForm(props: ProductFormProps) {
 
   const finish = (saved: Saved) => {
     if (saved.done === "conflict") return meet(saved.theirs);
-    toasts.saved(saved);
     if (saved.done === "without details") {
       rebase(saved.product, fields.getValues());
       return toasts.withoutDetails(saved.detailsError, details.refuse(saved.detailsError));
     }
+    toasts.saved(saved.done);
     productDrafts.drop(draftKey);
     onClose();
   };

@@ -21,7 +21,7 @@ async function aRing({ stock, counts = [2, 1] }: { stock?: number; counts?: numb
     { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values },
     { kind: "text", name: "Engraving", max_length: 20, alphabets: ["latin"] },
   ];
-  await admin.client.rpc("save_choices", { product: product_id, choices }).throwOnError();
+  await admin.client.rpc("save_details", { product: product_id, details: { choices } }).throwOnError();
   const [size] = await w.query("select id from public.product_choices where product_id = $1 and kind = 'size'", [
     product_id,
   ]);
@@ -35,7 +35,8 @@ async function aRing({ stock, counts = [2, 1] }: { stock?: number; counts?: numb
     size: size.id as string,
     chosen,
     buy: (label: string) => w.checkOut([{ id: product_id, quantity: 1, choices: chosen(label) }]),
-    save: (changed: object[]) => admin.client.rpc("save_choices", { product: product_id, choices: changed }),
+    save: (changed: object[]) =>
+      admin.client.rpc("save_details", { product: product_id, details: { choices: changed } }),
     values: rows,
     async forSale() {
       const { data } = await w.shop
@@ -172,17 +173,10 @@ describe("a size put aside", () => {
     }
     await aside({ product_id, choices: ring.chosen("52") }).throwOnError();
     const [, small] = ring.values;
-    const lowered = await admin.client.rpc("save_choices", {
+    const values = [{ ...small, stock: 0, stock_seen: 1 }];
+    const lowered = await admin.client.rpc("save_details", {
       product: product_id,
-      choices: [
-        {
-          id: ring.size,
-          kind: "size",
-          name: "Ring size",
-          scale: "ring",
-          values: [{ ...small, stock: 0, stock_seen: 1 }],
-        },
-      ],
+      details: { choices: [{ id: ring.size, kind: "size", name: "Ring size", scale: "ring", values }] },
     });
     expect(lowered.error?.message).toBe("value_stock_below_put_aside");
     expect(JSON.parse(lowered.error?.details ?? "")).toMatchObject({ value: "52", held: 1 });

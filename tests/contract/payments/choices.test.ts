@@ -51,7 +51,7 @@ async function aRing(choices: object[] = [size, engraving], more: object = {}) {
 }
 
 const saveChoices = async (product: string, choices: object[]) =>
-  void (await admin.client.rpc("save_choices", { product, choices }).throwOnError());
+  void (await admin.client.rpc("save_details", { product, details: { choices } }).throwOnError());
 
 const saveNotice = async (notice_email: string) =>
   void (await admin.client.rpc("save_shop_settings", { changes: { notice_email } }).throwOnError());

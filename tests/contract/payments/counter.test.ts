@@ -48,7 +48,7 @@ async function aSizedRing() {
       ],
     },
   ];
-  await admin.client.rpc("save_choices", { product: product_id, choices }).throwOnError();
+  await admin.client.rpc("save_details", { product: product_id, details: { choices } }).throwOnError();
   const [size] = await w.query("select id from public.product_choices where product_id = $1", [product_id]);
   const [small, large] = await w.query(
     "select id from public.product_choice_values where choice_id = $1 order by position",

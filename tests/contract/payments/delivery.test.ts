@@ -232,7 +232,7 @@ describe("goods with choices", () => {
       { kind: "text", name: "Engraving", max_length: 5, alphabets: ["latin"], surcharge: 20 },
     ];
     const { client } = await w.addAdmin();
-    await client.rpc("save_choices", { product: id, choices }).throwOnError();
+    await client.rpc("save_details", { product: id, details: { choices } }).throwOnError();
     const rows = await w.query(
       `select v.label, v.id, c.id as choice from public.product_choice_values v join public.product_choices c on c.id = v.choice_id where c.product_id = $1
        union all select 'Engraving', null, c.id from public.product_choices c where c.product_id = $1 and c.kind = 'text'`,

@@ -21,7 +21,7 @@ const engraving = (surcharge: number) => ({
 });
 const priceOf = async (id: string) =>
   Number((await w.query("select price from public.products where id = $1", [id]))[0].price);
-const save = (product: string, ...choices: object[]) => admin.rpc("save_choices", { product, choices });
+const save = (product: string, ...choices: object[]) => admin.rpc("save_details", { product, details: { choices } });
 
 test("MNY-05 a price with its dearest choices is bounded where it is saved, by wire, choices, prices, file: what was saved can be paid", async () => {
   const product = await w.addProduct({ name: "Crown", price: mostEuros - 150, product_code: "CR-1" });

@@ -81,7 +81,7 @@ describe("stock-taking", () => {
   test("STK-07 counted again the newer count counts; taken out it corrects nothing; a size has a count of its own", async () => {
     const ring = await w.addProduct({ stock: 3 });
     const choices = [{ kind: "size", name: "Size", scale: "ring", values: [{ label: "52", stock: 2 }] }];
-    await admin.client.rpc("save_choices", { product: ring, choices }).throwOnError();
+    await admin.client.rpc("save_details", { product: ring, details: { choices } }).throwOnError();
     const [value] = await w.query(
       "select v.id from public.product_choice_values v join public.product_choices c on c.id = v.choice_id where c.product_id = $1",
       [ring],
@@ -102,7 +102,7 @@ describe("stock-taking", () => {
     const ring = await w.addProduct({ name: "Sized ring" });
     const values = [{ label: "50", stock: 2 }, { label: "52", stock: 1 }, { label: "54", stock: 0 }, { label: "56" }];
     const choices = [{ kind: "size", name: "Size", scale: "ring", values }];
-    await admin.client.rpc("save_choices", { product: ring, choices }).throwOnError();
+    await admin.client.rpc("save_details", { product: ring, details: { choices } }).throwOnError();
     expect((await taking()).uncounted).toBe(before + 1);
     const [first, second] = await w.query(
       "select v.id from public.product_choice_values v join public.product_choices c on c.id = v.choice_id where c.product_id = $1 order by v.position",

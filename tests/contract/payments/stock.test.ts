@@ -63,7 +63,8 @@ describe("movements", () => {
   });
 });
 
-const change = (client: SupabaseClient, request: object) => client.rpc("change_stock", { request });
+const change = (client: SupabaseClient, { product_id: product, ...stock }: Record<string, unknown>) =>
+  client.rpc("save_details", { product, details: { stock } });
 const aside = (request: object) =>
   admin.client.rpc("put_aside", {
     request: { id: crypto.randomUUID(), quantity: 1, purpose: "market", ...request },

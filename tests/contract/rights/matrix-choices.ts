@@ -22,7 +22,7 @@ const aSizedProduct = (world: World) => withSizes(world, aProduct(world));
 const anArchivedSizedProduct = (world: World) => withSizes(world, anArchivedProduct(world));
 
 const id = "PCE-03";
-/** Admins write by save_choices, so that over the wire only the service meets a table's own rules. */
+/** Admins write by save_details, so that over the wire only the service meets a table's own rules. */
 const refusedToTheService: Record<"anon" | "user" | "admin" | "service", Outcome> = {
   anon: "DENY-A",
   user: "DENY-U",
@@ -183,13 +183,13 @@ export const choiceCells: Cell[] = [
   {
     id,
     verb: "save the choices of a product",
-    on: "public.save_choices",
+    on: "public.save_details",
     changes: "public.product_choices",
     arrange: aSizedProduct,
     call: (c, ids) =>
-      c.rpc("save_choices", {
+      c.rpc("save_details", {
         product: ids.split(" ")[0],
-        choices: [{ kind: "variant", name: "Stone", values: [{ label: "Ruby" }] }],
+        details: { choices: [{ kind: "variant", name: "Stone", values: [{ label: "Ruby" }] }] },
       }),
     expect: { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "DENY-U" },
   },

@@ -127,7 +127,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["held_products", {}, "empty"],
   ["late_purchases", {}],
   ["today", {}],
-  ["change_stock", { request: { product_id: nobody } }, "ABSENT"],
+  ["save_details", { product: nobody, details: {} }, "ABSENT"],
   ["put_aside", { request: { product_id: nobody, quantity: 1, purpose: "market" } }, "ABSENT"],
   ["end_reservation", { reservation: nobody }, "false"],
   ["reservations", {}, "empty"],

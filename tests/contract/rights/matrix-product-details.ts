@@ -82,15 +82,6 @@ export const pictureCells: Cell[] = [
     call: (c, product) => c.from("product_pictures").delete().eq("product_id", product),
     expect: forAdmins,
   },
-  {
-    id: "PCE-01",
-    verb: "arrange the pictures of a product",
-    on: "public.arrange_pictures",
-    changes: on,
-    arrange: aPicturedProduct,
-    call: (c, product) => c.rpc("arrange_pictures", { product, pictures: [{ url: "/c.webp", alt: "C" }] }),
-    expect: { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "DENY-U" },
-  },
 ];
 
 async function describeIt(world: World, product: Promise<string>): Promise<string> {
@@ -209,11 +200,12 @@ export const factCells: Cell[] = [
   },
   {
     id: "PCE-06",
-    verb: "save the facts of a product",
-    on: "public.save_facts",
+    verb: "save the details of a product",
+    on: "public.save_details",
     changes: facts.on,
     arrange: aDescribedProduct,
-    call: (c, product) => c.rpc("save_facts", { product, facts: { metal: "platinum" }, stones: [{ kind: "ruby" }] }),
+    call: (c, product) =>
+      c.rpc("save_details", { product, details: { facts: { metal: "platinum" }, stones: [{ kind: "ruby" }] } }),
     expect: { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "DENY-U" },
   },
 ];

@@ -155,7 +155,7 @@ describe("the audit", () => {
     const { client } = world.admin;
     const id = world.products.tears;
     const count = (seen: number | null, wanted: number | null) =>
-      client.rpc("change_stock", { request: { product_id: id, seen, wanted } }).throwOnError();
+      client.rpc("save_details", { product: id, details: { stock: { seen, wanted } } }).throwOnError();
     const read = async () =>
       (await client.from("stock").select("quantity").eq("product_id", id).throwOnError()).data[0];
     const undo = (entry: number) => client.rpc("undo_product", { entry });

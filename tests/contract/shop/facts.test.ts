@@ -19,7 +19,7 @@ async function aProduct(fields: object = {}) {
 }
 
 const save = (product: string, facts: Partial<ProductFacts>, stones: Partial<ProductStone>[] = []) =>
-  admin.rpc("save_facts", { product, facts, stones });
+  admin.rpc("save_details", { product, details: { facts, stones } });
 
 async function saved(id: string) {
   const { data } = await world.anon

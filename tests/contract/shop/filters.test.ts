@@ -22,7 +22,7 @@ const ids = new Map<string, string>();
 async function save(name: string, sizes: string[]) {
   const values = sizes.map((label) => ({ label, stock: 1 }));
   const choices = sizes.length > 0 ? [{ kind: "size", name: "Size", scale: "ring", values }] : [];
-  await admin.rpc("save_choices", { product: ids.get(name), choices }).throwOnError();
+  await admin.rpc("save_details", { product: ids.get(name), details: { choices } }).throwOnError();
 }
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
       .throwOnError();
     ids.set(name, data.id);
     const stones = kinds.map((kind) => ({ kind }));
-    await admin.rpc("save_facts", { product: data.id, facts: { metal }, stones }).throwOnError();
+    await admin.rpc("save_details", { product: data.id, details: { facts: { metal }, stones } }).throwOnError();
     await save(name, sizes);
   }
   await world.service
@@ -55,7 +55,7 @@ beforeAll(async () => {
     },
     { kind: "size", name: "Fit", values: [{ label: "Small", label_el: "Μικρό" }] },
   ];
-  await admin.rpc("save_choices", { product: data.id, choices }).throwOnError();
+  await admin.rpc("save_details", { product: data.id, details: { choices } }).throwOnError();
 });
 
 const rings: ProductFilter = { category: "rings", query: "", sort: "price-asc", page: 1 };
@@ -177,7 +177,9 @@ describe("filters beside a list", () => {
     );
     expect((await counted({})).sizes).toEqual({ 52: 2, 54: 2, 56: 2 });
     expect(await named({ sizes: ["54"] })).toBe("AD");
-    await admin.rpc("save_facts", { product: ids.get("C"), facts: { metal: "copper" }, stones: [] }).throwOnError();
+    await admin
+      .rpc("save_details", { product: ids.get("C"), details: { facts: { metal: "copper" }, stones: [] } })
+      .throwOnError();
     expect((await counted({})).metals).toEqual({ gold: 2, silver: 2, platinum: 1, copper: 1 });
     await world.database.query("update public.products set archived = true where id = $1", [ids.get("C")]);
     expect((await counted({})).metals).toEqual({ gold: 2, silver: 2, platinum: 1 });

@@ -129,8 +129,8 @@ describe("texts in every field", () => {
     const asked = texts.flatMap((text): [string, RequestInit][] => [
       ["/rest/v1/products", json(`{"name":"${text}","category":"${text}"}`)],
       [
-        "/rest/v1/rpc/save_facts",
-        json(`{"product":"${randomUUID()}","facts":{"${text}":"${text}"},"stones":["${text}"]}`),
+        "/rest/v1/rpc/save_details",
+        json(`{"product":"${randomUUID()}","details":{"facts":{"${text}":"${text}"},"stones":["${text}"]}}`),
       ],
       ["/rest/v1/rpc/suggest", json(`{"query":"${text}"}`)],
       ["/auth/v1/token?grant_type=password", json(`{"email":"${text}","password":"${text}"}`)],

@@ -13,7 +13,7 @@ async function aProduct(name = "Chosen ring"): Promise<string> {
   return String(data.id);
 }
 
-const save = (product: string, choices: object[]) => admin.rpc("save_choices", { product, choices });
+const save = (product: string, choices: object[]) => admin.rpc("save_details", { product, details: { choices } });
 
 interface Read {
   id: string;
@@ -51,6 +51,47 @@ const engraving = {
   alphabets: ["latin", "greek"],
   surcharge: 15,
 };
+
+describe("what stands beside a product's row", () => {
+  test("PCE-01 PCE-03 PCE-06 STK-03 is saved together or not at all, whatever of it is refused", async () => {
+    const id = await aProduct();
+    const all = {
+      stock: { seen: null, wanted: 2 },
+      pictures: [{ url: "/back.webp", alt: "Back", alt_el: "" }],
+      facts: { metal: "gold" },
+      stones: [{ kind: "ruby" }],
+      choices: [sizes("52")],
+    };
+    const saved = async () => {
+      const columns = "product_pictures(url),product_facts(metal),product_stones(kind),product_choices(name)";
+      const { data } = await admin.from("products").select(`stock(quantity),${columns}`).eq("id", id).throwOnError();
+      return data[0];
+    };
+    const before = await saved();
+    const refused = async (part: object) =>
+      (await admin.rpc("save_details", { product: id, details: { ...all, ...part } })).error?.message;
+    expect([
+      await refused({ stock: { seen: null, wanted: 2, note: "x".repeat(201) } }),
+      await refused({ pictures: [{ url: "javascript:alert(1)" }] }),
+      await refused({ facts: { metal: "tin" } }),
+      await refused({ choices: [sizes("52", "52")] }),
+    ]).toEqual([
+      "bad_note",
+      expect.stringContaining("product_pictures_url_form"),
+      expect.stringContaining("product_facts_metal_known"),
+      "value_twice",
+    ]);
+    expect(await saved()).toEqual(before);
+    await admin.rpc("save_details", { product: id, details: all }).throwOnError();
+    expect(await saved()).toEqual({
+      stock: { quantity: 2 },
+      product_pictures: [{ url: "/back.webp" }],
+      product_facts: { metal: "gold" },
+      product_stones: [{ kind: "ruby" }],
+      product_choices: [{ name: "Ring size" }],
+    });
+  });
+});
 
 describe("the choices of a piece", () => {
   test("PCE-03 are saved whole, keep their ids, change places, and are read by everybody", async () => {

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ManagedProduct } from "#app/admin/data/product-changes.ts";
-import { arrangePictures } from "#app/admin/pictures/product-pictures.ts";
 import { importProducts, readProductsNamed } from "#app/admin/products/files/product-imports.ts";
 import { printCsv } from "#app/admin/files/csv.ts";
-import { saveChoices, type WantedChoice } from "#app/admin/data/saved-choices.ts";
-import { saveFacts } from "#app/admin/data/saved-facts.ts";
+import type { Json } from "#supabase/database.types.ts";
+import type { WantedChoice } from "#app/admin/data/saved-choices.ts";
 import { choiceCells } from "#app/admin/products/files/choice-cells.ts";
 import { planImport, readTable } from "#app/admin/products/files/plan-import.ts";
 import { productCells, productOf, productRows } from "#app/admin/products/files/product-rows.ts";
@@ -103,7 +102,7 @@ const choice = (name: string): fc.Arbitrary<WantedChoice> => {
 };
 const sample = fc.record({
   name: word,
-  price: maybe(cents(99_999_999)),
+  price: maybe(cents(60_000_000)),
   stock: maybe(fc.nat(20)),
   facts,
   stones,
@@ -125,20 +124,23 @@ async function save({ name, price, stock, ...details }: Sample): Promise<string>
   const { data } = await admin.from("products").insert(fields).select("id").single().throwOnError();
   const id = String(data.id);
   if (stock !== null) await world.service.from("stock").insert({ product_id: id, quantity: stock }).throwOnError();
-  await arrangePictures(admin, id, details.pictures);
-  await saveFacts(admin, id, {
-    facts: factsSchema.parse(details.facts),
-    stones: stonesSchema.parse(details.stones),
-  });
   // Ids of this run's own: a value that is tried again must not meet its earlier self.
   const own = details.choices.map((one) => ({
     ...one,
     id: randomUUID(),
     values: one.values.map((value) => ({ ...value, id: randomUUID() })),
   }));
-  await saveChoices(admin, id, own);
+  await saveDetails(id, {
+    pictures: details.pictures,
+    facts: { ...factsSchema.parse(details.facts) },
+    stones: stonesSchema.parse(details.stones).map((one) => ({ ...one })),
+    choices: own,
+  });
   return id;
 }
+
+const saveDetails = async (product: string, details: Json) =>
+  void (await admin.rpc("save_details", { product, details }).throwOnError());
 
 /** All that a file tells of a piece, whichever its ids are. */
 function told(product: ManagedProduct) {
@@ -277,7 +279,7 @@ describe("a catalogue as a file", () => {
       .single()
       .throwOnError();
     const refusal = { message: "choice_twice", details: expect.stringContaining("Finish") };
-    await expect(saveChoices(admin, String(data.id), [one!, other!])).rejects.toMatchObject(refusal);
+    await expect(saveDetails(String(data.id), { choices: [one!, other!] })).rejects.toMatchObject(refusal);
   });
 });
 

@@ -27,7 +27,7 @@ describe("the pictures of a piece", () => {
   test("PCE-01 up to ten stand in their order on the piece's own page, the first is image_url", async () => {
     const { id, slug } = await aProduct();
     const nine = [2, 3, 4, 5, 6, 7, 8, 9, 10].map(picture);
-    await admin.rpc("arrange_pictures", { product: id, pictures: nine }).throwOnError();
+    await admin.rpc("save_details", { product: id, details: { pictures: nine } }).throwOnError();
     const product = await findProduct(world.anon, slug);
     expect(product?.image_url).toBe("/1.webp");
     expect(product?.product_pictures.map(({ url }) => url)).toEqual(nine.map(({ url }) => url));
@@ -35,7 +35,7 @@ describe("the pictures of a piece", () => {
 
   test("PCE-01 an eleventh, or one that is no picture, is refused, and nothing is lost", async () => {
     const { id, slug } = await aProduct();
-    const arrange = (pictures: object[]) => admin.rpc("arrange_pictures", { product: id, pictures });
+    const arrange = (pictures: object[]) => admin.rpc("save_details", { product: id, details: { pictures } });
     await arrange([picture(2), picture(3)]).throwOnError();
     const many = Array.from({ length: 10 }, (_, at) => picture(at + 2));
     expect((await arrange(many)).error).toMatchObject({ code: "23514" });
@@ -50,7 +50,8 @@ describe("the pictures of a piece", () => {
     const { id } = await aProduct();
     const version = async () =>
       (await admin.from("products").select("updated_at").eq("id", id).single().throwOnError()).data;
-    const arrange = (pictures: object[]) => admin.rpc("arrange_pictures", { product: id, pictures }).throwOnError();
+    const arrange = (pictures: object[]) =>
+      admin.rpc("save_details", { product: id, details: { pictures } }).throwOnError();
     const versions = [await version()];
     await arrange([picture(2), picture(3)]);
     versions.push(await version());
@@ -65,7 +66,7 @@ describe("the pictures of a piece", () => {
 
   test("PCE-01 a deleted piece takes its pictures along", async () => {
     const { id } = await aProduct();
-    await admin.rpc("arrange_pictures", { product: id, pictures: [picture(2)] }).throwOnError();
+    await admin.rpc("save_details", { product: id, details: { pictures: [picture(2)] } }).throwOnError();
     await admin.from("products").delete().eq("id", id).throwOnError();
     const { data } = await admin.from("product_pictures").select().eq("product_id", id);
     expect(data).toEqual([]);
@@ -105,7 +106,7 @@ describe("pictures that were uploaded and never saved", () => {
     const [first = "", further = "", hero = ""] = kept.slice(-3).map(address);
     await admin.from("products").update({ image_url: first }).eq("id", id).throwOnError();
     const pictures = [{ url: further }];
-    await admin.rpc("arrange_pictures", { product: id, pictures }).throwOnError();
+    await admin.rpc("save_details", { product: id, details: { pictures } }).throwOnError();
     await world.database.query("update private.settings set hero_picture = $1", [hero]);
     await upload(25);
     await upload(7 * 24);

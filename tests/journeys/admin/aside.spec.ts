@@ -18,8 +18,8 @@ async function aRing(page: Page, shop: ShopProcess) {
   ];
   const size = { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values };
   const { headers } = await newSession(page);
-  const data = { product: id, choices: [size] };
-  expect((await page.request.post("/rest/v1/rpc/save_choices", { headers, data })).ok()).toBe(true);
+  const data = { product: id, details: { choices: [size] } };
+  expect((await page.request.post("/rest/v1/rpc/save_details", { headers, data })).ok()).toBe(true);
   const { data: rows } = await service.from("products").select("slug").eq("id", id).throwOnError();
   return { id, names: { en: name, el: name_el }, path: `/product/${rows[0]?.slug}` };
 }

@@ -38,7 +38,7 @@ async function buyGift(page: Page, shop: ShopProcess): Promise<string> {
         alphabets: ["greek", "digits"],
       },
     ];
-    await call("save_choices", { product: id, choices: wanted });
+    await call("save_details", { product: id, details: { choices: wanted } });
     const { data } = await service
       .from("product_choices")
       .select("id,product_choice_values(id)")

@@ -87,15 +87,15 @@ test("PCE-06 what the service refuses of the facts leaves them typed, and nothin
   await page.getByLabel("Category").selectOption("rings");
   const facts = await open(page, "Facts");
   await facts.getByLabel("Metal").selectOption("Silver");
-  await page.route("**/rest/v1/rpc/save_facts", (route) =>
+  await page.route("**/rest/v1/rpc/save_details", (route) =>
     route.fulfill({ status: 500, json: { code: "XX000", message: "The database is away" } }),
   );
   const create = page.getByRole("button", { name: "Create Product" });
   await create.click();
-  const toast = page.getByRole("alert").filter({ hasText: "its facts or choices are not" });
+  const toast = page.getByRole("alert").filter({ hasText: "count and details are not" });
   await expect(toast).toContainText("The database is away");
   await expect(facts.getByLabel("Metal")).toHaveValue("silver");
-  await page.unroute("**/rest/v1/rpc/save_facts");
+  await page.unroute("**/rest/v1/rpc/save_details");
   await create.click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const { data } = await (
