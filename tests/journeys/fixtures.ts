@@ -7,7 +7,7 @@ export { expect };
 interface OfWorkers {
   shop: ShopProcess;
   /** A file that needs the catalogue as nobody has changed it yet says so: no other files share its worker. */
-  catalogue: "anybody's" | "untouched";
+  catalogue: "anybody's" | "untouched" | "the day's";
 }
 
 /** Every worker has a shop of its own, with the demo catalogue and one admin. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { wordsIn } from "../../i18n/translate.ts";
 import { emptyForm, errorText, formOf, formSchema, mergeForms, refusedField, sameFields } from "./form-values.ts";
+import { productText } from "./text.ts";
 
 const ring = { ...emptyForm, name: "Ring", category: "rings" };
 const stockOf = (stock: string) => formSchema.safeParse({ ...ring, stock });
@@ -18,9 +20,18 @@ describe("the product form", () => {
     }
   });
 
-  test("PRD-04 every rule's refusal has its text", () => {
-    expect(errorText("price too low")).toBe("productError.priceTooLow");
-    expect(errorText("no such rule")).toBeUndefined();
+  test("PRD-04 every rule's refusal has its text, in the agreed words", () => {
+    const words = (rule: string) => {
+      const key = errorText(rule);
+      return key && wordsIn("en", productText)(key);
+    };
+    expect(words("name required")).toBe("Product name is required");
+    expect(words("name too long")).toBe("Product name must be 100 characters or less");
+    expect(words("description too long")).toBe("Description must be 1000 characters or less");
+    expect(words("product code too long")).toBe("Product code must be 50 characters or less");
+    expect(words("price too low")).toBe("Price must be at least $0.01");
+    expect(words("price too high")).toBe("Price must be $999999.99 or less");
+    expect(words("no such rule")).toBeUndefined();
   });
 
   test("a refusal of the database is told under its field", () => {

@@ -114,20 +114,30 @@ export async function addOrderLink(shop: ShopProcess, checkout: string): Promise
 
 export async function signIn(page: Page, who: { email: string; password: string } = admin) {
   await page.goto("/admin");
+  await fillCard(page, who);
+}
+
+/** Signs in on the card that is open. */
+export async function fillCard(page: Page, who: { email: string; password: string } = admin) {
   await page.getByLabel("Email").fill(who.email);
   await page.getByLabel("Password").fill(who.password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Signed in as the admin, on one of the three tabs. */
-export async function openTab(page: Page, tab: "Products" | "Orders" | "Users") {
+/** The dashboard at an address, signed in as the admin. */
+export async function openAdmin(page: Page, address = "/admin") {
   await keepSession(page);
-  await page.goto(`/admin?tab=${tab.toLowerCase()}`);
-  await page.getByRole("tab", { name: tab, exact: true }).click();
+  await page.goto(address);
+}
+
+/** The dashboard with one of its three tabs open. */
+export async function openTab(page: Page, tab: "Products" | "Orders" | "Users") {
+  await openAdmin(page, `/admin?tab=${tab.toLowerCase()}`);
+  await page.getByRole("tab", { name: tab, exact: true, selected: true }).waitFor();
 }
 
 /** Restores an earlier visit's session: the way through the login card has tests of its own. */
-async function keepSession(page: Page): Promise<void> {
+export async function keepSession(page: Page): Promise<void> {
   const { key, session } = await newSession(page);
   await page.addInitScript(
     ([name, value]) => {
@@ -139,16 +149,29 @@ async function keepSession(page: Page): Promise<void> {
   );
 }
 
-/** Signed in on the wire. `key` is where the stock client keeps the session, JSON; `headers` are those of its requests. */
-export async function newSession(
-  page: Page,
-  who: { email: string; password: string } = admin,
-): Promise<{ key: string; session: string; headers: Record<string, string> }> {
+interface WireSession {
+  /** The stock client's name for the session in the storage. */
+  key: string;
+  /** The session as JSON. */
+  session: string;
+  /** Headers of its requests. */
+  headers: Record<string, string>;
+}
+
+/** A worker's shop has one admin; their session lives longer than all journeys that do not end it. */
+let ofAdmin: WireSession | undefined;
+
+/** A session from the wire; the admin's stays the same as long as it is good. */
+export async function newSession(page: Page, who: { email: string; password: string } = admin): Promise<WireSession> {
+  if (who !== admin) return signInOnWire(page, who);
+  const isGood = ofAdmin && (await page.request.get("/auth/v1/user", { headers: ofAdmin.headers })).ok();
+  ofAdmin = isGood && ofAdmin ? ofAdmin : await signInOnWire(page, who);
+  return ofAdmin;
+}
+
+async function signInOnWire(page: Page, data: { email: string; password: string }): Promise<WireSession> {
   const { projectUrl, anonKey } = await (await page.request.get("/config.json")).json();
-  const answer = await page.request.post("/auth/v1/token?grant_type=password", {
-    headers: { apikey: anonKey },
-    data: who,
-  });
+  const answer = await page.request.post("/auth/v1/token?grant_type=password", { headers: { apikey: anonKey }, data });
   const [host] = new URL(projectUrl).hostname.split(".");
   const { access_token: token } = await answer.json();
   return {
@@ -161,4 +184,12 @@ export async function newSession(
 /** The row, or on a phone the card, that holds a text. */
 export function rowOf(page: Page, text: string) {
   return page.getByRole("row").filter({ hasText: text });
+}
+
+/** Reads of this address are refused, in a way that is not tried again, until the answer is called. */
+export async function refuseReads(page: Page, address: string): Promise<() => void> {
+  let isRefused = true;
+  const refusal = { status: 400, json: { code: "42000", message: "no" } };
+  await page.route(address, (route) => (isRefused ? route.fulfill(refusal) : route.fallback()));
+  return () => (isRefused = false);
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { ShopProcess } from "../../shop-process.ts";
 import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
-import { addProduct, newSession, openTab, serviceClient } from "./cast.ts";
+import { addProduct, newSession, openAdmin, serviceClient } from "./cast.ts";
 
 const address =
   "Λεωφόρος Αρχιεπισκόπου Μακαρίου του Τρίτου 128, Πολυκατοικία Αγία Παρασκευή, διαμέρισμα 402, 6017 Λάρνακα, CY";
@@ -69,8 +69,7 @@ test("DAY-01 GFT-01 a gift of three pieces is printed on one sheet, its address 
   shop,
 }) => {
   const order = await buyGift(page, shop);
-  await openTab(page, "Orders");
-  await page.goto(`/admin/packing-slip?order=${order}`);
+  await openAdmin(page, `/admin/packing-slip?order=${order}`);
   const slip = page.getByRole("article");
   await expect(slip).toContainText("Χάραξη «Ελένη 2026»");
   await expect(slip.getByText("6017 Λάρνακα", { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { openTab } from "./cast.ts";
+import { keepSession } from "./cast.ts";
 
 /** Requests to these addresses stay on their way until the answer is called. */
 async function hold(page: Page, addresses: RegExp): Promise<() => void> {
@@ -12,28 +12,21 @@ async function hold(page: Page, addresses: RegExp): Promise<() => void> {
   return held.resolve;
 }
 
-test("DAY-08 while its code is on the way the dashboard shows its frame, and says what it waits for @phone", async ({
+test("DAY-08 while code and answers are on the way the dashboard shows its frame, its tabs, and what it waits for @phone", async ({
   page,
 }) => {
-  const release = await hold(page, /\/assets\/.*\.js/);
-  await page.goto("/admin?lang=el", { waitUntil: "commit" });
-  await expect(page.getByText("Η διαχείριση έρχεται στη συσκευή σας")).toBeVisible();
-  await page.goto("/admin?lang=en", { waitUntil: "commit" });
+  await keepSession(page);
+  const releaseCode = await hold(page, /\/assets\/.*\.js/);
+  const releaseAnswers = await hold(page, /\/rest\/v1\/(rpc\/today|products)/);
+  await page.goto("/admin", { waitUntil: "commit" });
   await expect(page.getByText("The dashboard is on its way to this device")).toBeVisible();
   await expect(page.getByRole("link", { name: "Kosmima · Administration" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Loading...");
-  release();
-  await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
-});
-
-test("DAY-08 while its answers are on the way its tabs are there, each list says that it loads", async ({ page }) => {
-  await openTab(page, "Products");
-  const release = await hold(page, /\/rest\/v1\/(rpc\/today|products)/);
-  await page.goto("/admin");
+  releaseCode();
   await expect(page.getByRole("tab", { name: "Orders", exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
   const waiting = page.getByText("Loading...");
   await expect(waiting.first()).toBeAttached();
-  release();
+  releaseAnswers();
   await expect(waiting).toHaveCount(0);
 });
