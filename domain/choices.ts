@@ -55,13 +55,6 @@ export interface ProductChoice {
   product_choice_values: ChoiceValue[];
 }
 
-/** Columns of the wire; whatever reads a choice reads all of them. */
-export const choiceColumns = "id,kind,name,name_el,scale,max_length,alphabets,surcharge,optional";
-export const valueColumns = "id,label,label_el,surcharge,is_default,undecided";
-/** A choice with its values, as shoppers and the counter see them. */
-export const offeredColumns =
-  `${choiceColumns},product_choice_values(${valueColumns},available,held,held_until)` as const;
-
 /** An answer as it was agreed: on the checkout's line and on the order. `surcharge` in cents. */
 export interface AgreedChoice {
   choice_id: string;

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { offeredColumns, type ProductChoice } from "#domain/choices.ts";
+import { offeredColumns } from "#domain/choices/columns.ts";
+import type { ProductChoice } from "#domain/choices.ts";
 import type { ProductFacts, ProductStone } from "#domain/facts.ts";
 import type { Product, ProductPicture } from "#domain/schemas/product.ts";
 import { browserClient } from "./client.ts";

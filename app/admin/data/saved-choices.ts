@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  alphabetNames,
-  choiceColumns,
-  choiceKinds,
-  choiceScales,
-  valueColumns,
-  type ChoiceValue,
-  type ProductChoice,
-} from "#domain/choices.ts";
+import { choiceColumns, valueColumns } from "#domain/choices/columns.ts";
+import { alphabetNames, choiceKinds, choiceScales, type ChoiceValue, type ProductChoice } from "#domain/choices.ts";
 import type { AdminClient } from "./admin-client.ts";
 
 const inOrder = <Row extends { position: number }>(rows: Row[]) =>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { offeredColumns, type ProductChoice } from "#domain/choices.ts";
+import { offeredColumns } from "#domain/choices/columns.ts";
+import type { ProductChoice } from "#domain/choices.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { managedProductsKey } from "../data/keys.ts";
 
