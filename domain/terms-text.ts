@@ -36,7 +36,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Delivery",
         paragraphs: [
-          "We deliver at the latest within {{delivery_days}} days of your order. A piece that is made for you may take longer only if we have agreed so with you.",
+          "We deliver by the day that the cart names before you pay; where it names none, at the latest within 14 days of your order.",
         ],
       },
       {
@@ -102,7 +102,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Αποστολή",
         paragraphs: [
-          "Παραδίδουμε το αργότερο μέσα σε {{delivery_days}} ημέρες από την παραγγελία. Ένα κομμάτι που φτιάχνεται για εσάς μπορεί να χρειαστεί περισσότερο μόνο αν το έχουμε συμφωνήσει μαζί σας.",
+          "Παραδίδουμε έως την ημέρα που αναφέρει το καλάθι πριν πληρώσετε· όπου δεν αναφέρεται ημέρα, το αργότερο μέσα σε 14 ημέρες από την παραγγελία.",
         ],
       },
       {

@@ -13,8 +13,6 @@ const factTexts = [
   "assay_no",
   "manufacturer",
   "return_address",
-  "delivery_text",
-  "delivery_text_el",
   "terms",
   "terms_el",
   "terms_from",
@@ -26,8 +24,6 @@ const factTexts = [
   "shop_text_el",
   "footer_note",
   "footer_note_el",
-  "design_credit",
-  "design_credit_el",
   "instagram_url",
   "facebook_url",
   "tiktok_url",
@@ -40,7 +36,6 @@ export interface ShopFacts extends Partial<Record<(typeof factTexts)[number], st
   revision: number;
   /** Percent. */
   vat_rate: number;
-  delivery_days: number;
   takes_enquiries: boolean;
   offers_gifts: boolean;
   /** Euros, 0: free; null: nothing is wrapped. */
@@ -84,7 +79,6 @@ export interface ShopWords extends Record<(typeof wordTexts)[number], string | n
 const names = [
   "revision",
   "vat_rate",
-  "delivery_days",
   "takes_enquiries",
   "offers_gifts",
   "gift_wrap_price",

@@ -66,7 +66,7 @@ export function Footer() {
       <div className="border-t hairline">
         <div className="page-width flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-muted">
           {shop?.shop_name ? <p>{t("footer.copyright", { year: String(year), name: shop.shop_name })}</p> : null}
-          <p>{text("design_credit")}</p>
+          <p>{t("footer.design")}</p>
         </div>
       </div>
     </footer>

@@ -1,9 +1,7 @@
-import { textIn } from "#domain/language.ts";
 import type { Route } from "./+types/delivery-returns-route";
 import { appContext } from "../data/context.ts";
 import { readDeliveryMethods } from "../data/delivery-methods.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
-import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { deliveryReturnsText } from "./delivery-returns-text.ts";
 import { deliveryWords } from "./delivery-words.ts";
@@ -16,16 +14,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function DeliveryReturnsRoute({ loaderData: { methods } }: Route.ComponentProps) {
   const { language } = useLanguage();
-  const { delivery_text, delivery_text_el } = useShopFacts();
   const text = deliveryReturnsText[language];
   const [about, ...others] = text.sections;
   const ways = methods.map((method) => deliveryWords(method, language));
   const sections = about ? [{ ...about, paragraphs: [...ways, ...about.paragraphs] }, ...others] : [];
-  return (
-    <LegalPage
-      path="/delivery-returns"
-      document={{ ...text, sections }}
-      own={textIn(language, delivery_text, delivery_text_el)}
-    />
-  );
+  return <LegalPage path="/delivery-returns" document={{ ...text, sections }} />;
 }

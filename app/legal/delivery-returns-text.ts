@@ -8,7 +8,7 @@ export const deliveryReturnsText: LegalDocuments = {
       {
         heading: "Delivery",
         paragraphs: [
-          "What delivery costs stands in the cart before you pay. Every order arrives at the latest within {{delivery_days}} days.",
+          "What delivery costs, and when your order arrives, stands in the cart before you pay. Where it names no day, the order arrives at the latest within 14 days.",
         ],
       },
       {
@@ -34,7 +34,7 @@ export const deliveryReturnsText: LegalDocuments = {
       {
         heading: "Αποστολή",
         paragraphs: [
-          "Το κόστος της αποστολής φαίνεται στο καλάθι πριν πληρώσετε. Κάθε παραγγελία φτάνει το αργότερο σε {{delivery_days}} ημέρες.",
+          "Το κόστος της αποστολής και το πότε φτάνει η παραγγελία φαίνονται στο καλάθι πριν πληρώσετε. Όπου δεν αναφέρεται ημέρα, η παραγγελία φτάνει το αργότερο σε 14 ημέρες.",
         ],
       },
       {

@@ -104,16 +104,12 @@ create table private.settings (
   assay_no text,
   manufacturer text,
   return_address text,
-  delivery_days integer not null default 14,
-  delivery_text text,
-  delivery_text_el text,
   terms text,
   terms_el text,
   terms_from date,
   dispute_body text,
   notice_email text,
   retention_years integer not null default 6,
-  max_held_products integer not null default 8,
   greek_notices boolean not null default false,
   dispatch_mails boolean not null default true,
   takes_enquiries boolean not null default true,
@@ -148,8 +144,6 @@ create table private.settings (
   shop_text_el text,
   footer_note text,
   footer_note_el text,
-  design_credit text,
-  design_credit_el text,
   instagram_url text,
   facebook_url text,
   tiktok_url text,
@@ -162,17 +156,13 @@ create table private.settings (
     and char_length(seller_phone) <= 50 and char_length(register_no) <= 100 and char_length(supervisor) <= 200
     and char_length(vat_no) <= 50 and char_length(assay_no) <= 100 and char_length(manufacturer) <= 500
     and char_length(return_address) <= 500 and char_length(dispute_body) <= 500 and char_length(notice_email) <= 254),
-  constraint settings_texts_length check (
-    char_length(delivery_text) <= 2000 and char_length(delivery_text_el) <= 2000
-    and char_length(terms) <= 50000 and char_length(terms_el) <= 50000),
+  constraint settings_texts_length check (char_length(terms) <= 50000 and char_length(terms_el) <= 50000),
   constraint settings_email_form check (seller_email ~ '^[^\s@<>]+@[^\s@<>]+$'
     and notice_email ~ '^[^\s@<>]+@[^\s@<>]+$'),
   constraint settings_vat_rate_range check (vat_rate >= 0 and vat_rate <= 50),
-  constraint settings_delivery_days_range check (delivery_days between 1 and 30),
   constraint settings_retention_range check (retention_years between 6 and 30),
   constraint settings_gift_wrap_price_range check (gift_wrap_price between 0 and 1000),
   constraint settings_gift_wrap_price_cents check (gift_wrap_price = round(gift_wrap_price, 2)),
-  constraint settings_max_held_products_range check (max_held_products between 1 and 100),
   constraint settings_hours_form check (private.are_hours(hours)),
   constraint settings_days_off_form check (private.are_days_off(days_off)),
   constraint settings_tagline_length check (char_length(tagline) <= 100 and char_length(tagline_el) <= 100),
@@ -192,8 +182,6 @@ create table private.settings (
   constraint settings_shop_text_length check (char_length(shop_text) <= 300 and char_length(shop_text_el) <= 300),
   constraint settings_footer_note_length
     check (char_length(footer_note) <= 200 and char_length(footer_note_el) <= 200),
-  constraint settings_design_credit_length
-    check (char_length(design_credit) <= 100 and char_length(design_credit_el) <= 100),
   constraint settings_shop_name_clean check (private.is_clean_line(shop_name)),
   constraint settings_store_phone_clean check (private.is_clean_line(store_phone)),
   constraint settings_tagline_clean check (private.is_clean_line(tagline) and private.is_clean_line(tagline_el)),
@@ -207,8 +195,6 @@ create table private.settings (
   constraint settings_shop_text_clean check (private.is_clean_line(shop_text) and private.is_clean_line(shop_text_el)),
   constraint settings_footer_note_clean
     check (private.is_clean_line(footer_note) and private.is_clean_line(footer_note_el)),
-  constraint settings_design_credit_clean
-    check (private.is_clean_line(design_credit) and private.is_clean_line(design_credit_el)),
   constraint settings_collections_text_clean
     check (private.is_clean_text(collections_text) and private.is_clean_text(collections_text_el)),
   constraint settings_story_clean check (private.is_clean_text(story) and private.is_clean_text(story_el)),
@@ -229,13 +215,9 @@ create table private.settings (
 comment on table private.settings is 'Facts of the trader, one row. Public ones by shop_settings() (shop_revisions)';
 comment on column private.settings.shop_name is 'Null: nobody has named the shop yet';
 comment on column private.settings.vat_rate is 'Percent; prices are gross, net and VAT are computed from them';
-comment on column private.settings.delivery_days is
-  'The longest time until delivery that the shop promises (30 by law unless agreed)';
 comment on column private.settings.notice_email is
   'Where notices of sales, withdrawals and questions go; empty: seller_email, for questions else the first admin''s';
 comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
-comment on column private.settings.max_held_products is
-  'Limited pieces that one address holds at most, over all its unpaid purchases';
 comment on column private.settings.hours is
   'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
 comment on column private.settings.days_off is
@@ -267,8 +249,8 @@ insert into private.settings default values;
 -- The public facts; also the snapshot that mails are written from ("the terms of that day").
 create function private.public_settings() returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'max_held_products' - 'greek_notices'
-    - 'dispatch_mails' from private.settings s
+  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'greek_notices' - 'dispatch_mails'
+  from private.settings s
 $$;
 
 create function private.seller_facts() returns jsonb

@@ -99,8 +99,8 @@ comment on column private.checkouts.buyer_hash is
 comment on column private.checkouts.seller is
   'Who sold it, and at which rate of VAT, as the settings said when paying began, and again when it was paid';
 comment on column private.checkouts.delivery_days is
-  'The longest days from sending to delivery: the method''s working days, or without one the settings'' days of the '
-  'calendar (keep_promise)';
+  'The longest days from sending to delivery: the method''s working days, or without one days of the calendar '
+  '(keep_promise)';
 comment on column private.checkouts.last_sent_at is
   'Of its deleted orders: when the last was sent, or deleted if it never was (keep_deleted_orders)';
 comment on column private.checkouts.delivery is

@@ -642,12 +642,12 @@ create trigger follow_delete after delete on public.product_choice_values refere
 
 -- Limited pieces that wait for payment. Pieces made to order are counted nowhere and never count here.
 
--- Refuses more held pieces than the settings allow, under the address's lock. It names the first piece too many
--- and when (Unix seconds) enough earlier ones end; no time when waiting does not help.
+-- Refuses more than eight held pieces of one address, under its lock. It names the first piece too many and when
+-- (Unix seconds) enough earlier ones end; no time when waiting does not help.
 create function private.refuse_more_held(of_origin text, lines jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  most constant bigint := (select s.max_held_products from private.settings s);
+  most constant bigint := 8;
   held bigint;
   wanted bigint;
   surplus record;

@@ -287,13 +287,13 @@ $$;
 
 -- A purchase's promise about its arrival (DLV-04), kept with it, and which purchases are late.
 
--- Kept when it begins, and stays whenever it is paid. A method's days are working days; without one, the settings'
--- days of the calendar count. Who fetches a purchase late loses nothing of the time to withdraw.
+-- Kept when it begins, and stays whenever it is paid. A method's days are working days; without one, fourteen days of
+-- the calendar count. Who fetches a purchase late loses nothing of the time to withdraw.
 create function private.keep_promise() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   promised record;
-  longest constant integer := (select s.delivery_days from private.settings s);
+  longest constant integer := 14;
   ready_by constant date := (select q.ready_by from private.quotes q where q.id = new.quote_id);
 begin
   -- The payment page names who sells.

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useAdminClient } from "../data/client-context.ts";
 import { deliveryMethodsQuery } from "../data/delivery-methods.ts";
-import { paymentAlertsQuery, withdrawalsQuery } from "../data/shop-settings.ts";
 import { GiftFields, giftSettings } from "./delivery/gift-fields.tsx";
 import { DeliveryMethods } from "./delivery/methods.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
@@ -30,7 +29,13 @@ export const sectionPages: Record<Section, () => ReactNode> = {
   texts: () => <TextsSection />,
   hours: () => <HoursSection />,
   delivery: () => <DeliverySection />,
-  payments: () => <PaymentsSection />,
+  payments: () => (
+    <>
+      <PaymentAlerts />
+      <Withdrawals />
+      <Synchronisation />
+    </>
+  ),
   mails: () => (
     <>
       <PlainForm section="mails" />
@@ -54,19 +59,6 @@ function DeliverySection() {
           </>
         )}
       </SettingsForm>
-    </>
-  );
-}
-
-function PaymentsSection() {
-  const client = useAdminClient();
-  const lists = [useQuery(paymentAlertsQuery(client)), useQuery(withdrawalsQuery(client))];
-  return (
-    <>
-      <PaymentAlerts />
-      <Withdrawals />
-      <PlainForm section="payments" waits={lists.some(({ isPending }) => isPending)} />
-      <Synchronisation />
     </>
   );
 }

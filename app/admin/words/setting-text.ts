@@ -14,9 +14,6 @@ export const settingText = {
     assay_no: ["Assay Office registration", "Εγγραφή στον Οργανισμό Σήμανσης"],
     manufacturer: ["Manufacturer (name and addresses)", "Κατασκευαστής (όνομα και διευθύνσεις)"],
     return_address: ["Address for returns", "Διεύθυνση επιστροφών"],
-    delivery_days: ["Longest delivery time in days", "Μέγιστος χρόνος παράδοσης σε ημέρες"],
-    delivery_text: ["Delivery, in English", "Παράδοση, στα αγγλικά"],
-    delivery_text_el: ["Delivery, in Greek", "Παράδοση, στα ελληνικά"],
     terms: ["Terms, in English", "Όροι, στα αγγλικά"],
     terms_el: ["Terms, in Greek", "Όροι, στα ελληνικά"],
     terms_from: ["Terms valid from", "Όροι σε ισχύ από"],
@@ -27,10 +24,6 @@ export const settingText = {
     gift_wrap_price: [
       "Gift wrapping, in euros (0: free; empty: none)",
       "Συσκευασία δώρου, σε ευρώ (0: δωρεάν· κενό: καμία)",
-    ],
-    max_held_products: [
-      "Limited pieces one buyer may hold before paying",
-      "Περιορισμένα κομμάτια που κρατά ένας αγοραστής πριν πληρώσει",
     ],
     greek_notices: ["Notices to you in Greek", "Ειδοποιήσεις προς εσάς στα ελληνικά"],
     dispatch_mails: [
@@ -82,14 +75,6 @@ export const settingText = {
     footer_note_el: [
       "How the pieces are made, in the footer, in Greek",
       "Πώς φτιάχνονται τα κομμάτια, στο υποσέλιδο, στα ελληνικά",
-    ],
-    design_credit: [
-      "Who designed the shop, in the footer, in English",
-      "Ποιος σχεδίασε το κατάστημα, στο υποσέλιδο, στα αγγλικά",
-    ],
-    design_credit_el: [
-      "Who designed the shop, in the footer, in Greek",
-      "Ποιος σχεδίασε το κατάστημα, στο υποσέλιδο, στα ελληνικά",
     ],
     instagram_url: ["Instagram (https://…)", "Instagram (https://…)"],
     facebook_url: ["Facebook (https://…)", "Facebook (https://…)"],

@@ -107,13 +107,11 @@ export function amounts(
 }
 
 function deliveryLines(sale: Confirmation, texts: MailTexts, language: Language): string[] {
-  const { shop, customer } = sale;
+  const { customer } = sale;
   const promise = promiseSentence(sale, language);
-  const own = (language === "el" ? shop.delivery_text_el : null) ?? shop.delivery_text;
   return [
     ...(customer?.address ? [texts.confirmation.deliveryTo(unlinked(addressInWords(customer.address, language)))] : []),
-    promise ? `${promise}.` : texts.confirmation.deliveryTime(shop.delivery_days),
-    ...(own ? [own] : []),
+    promise ? `${promise}.` : texts.confirmation.deliveryTime,
   ];
 }
 

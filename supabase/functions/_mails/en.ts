@@ -26,7 +26,7 @@ export const en = {
     collectionHeading: "Collection in the shop",
     collection: "The page of your order says when it is ready to collect.",
     deliveryTo: (address: string) => `To: ${address}`,
-    deliveryTime: (days: number) => `At the latest ${days} days after your order.`,
+    deliveryTime: "At the latest 14 days after your order.",
     withdrawal: "Your right to withdraw",
     withdrawalLines: (facts: SellerFacts, url: string) => [
       "You may withdraw from this contract within 14 days without giving any reason. The period ends 14 days after the day on which you, or somebody you named, received the last piece.",

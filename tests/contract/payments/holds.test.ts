@@ -157,22 +157,6 @@ describe("what one address holds", () => {
     expect(await w.heldOf(id)).toBe(7);
   });
 
-  test("AVL-11 admins set the number, from 1 to 100, and visitors are not told it", async () => {
-    const id = await w.addProduct({ stock: 50 });
-    await settings({ max_held_products: 1 });
-    const buy = aBuyer();
-    expect((await buy([[id, 2]])).json.error).toContain("up to 1 limited piece at a time");
-    expect((await buy([[id, 1]])).status).toBe(200);
-    for (const max_held_products of [0, 101, null]) {
-      const refused = await admin.client.rpc("save_shop_settings", {
-        changes: { max_held_products },
-      });
-      expect(refused.error?.code).toMatch(/^2350[24]|23514$/);
-    }
-    await settings({ max_held_products: 8 });
-    expect((await w.client.rpc("shop_settings")).data).not.toHaveProperty("max_held_products");
-  });
-
   test("AVL-11 calls from within the process are nobody's and hold without limit", async () => {
     const id = await w.addProduct({ stock: 50 });
     expect((await w.checkOut([{ id, quantity: 20 }])).status).toBe(200);

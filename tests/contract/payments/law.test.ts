@@ -22,7 +22,7 @@ describe("settings of the seller", () => {
   test("LAW-01 anybody reads the public ones; the address for notices and the retention are the admin's", async () => {
     const { data, error } = await anon.rpc("shop_settings");
     expect(error).toBeNull();
-    expect(data).toMatchObject({ shop_name: null, vat_rate: 19, delivery_days: 14 });
+    expect(data).toMatchObject({ shop_name: null, vat_rate: 19 });
     expect(data).not.toHaveProperty("notice_email");
     expect(data).not.toHaveProperty("retention_years");
   });
@@ -88,7 +88,6 @@ describe("settings of the seller", () => {
     expect((await admin.rpc("ready_to_sell")).data).toMatchObject(told);
     const wrong = [
       [{ seller_email: "no address" }, "23514"],
-      [{ delivery_days: 31 }, "23514"],
       [{ vat_rate: -1 }, "23514"],
       [{ retention_years: 5 }, "23514"],
       [{ only_row: false }, "PT400"],

@@ -19,7 +19,6 @@ export function FooterPreview({ form, language }: PreviewProps) {
     <div className="grid gap-1.5 bg-stone px-4 py-3">
       <p className="font-display text-lg">{one("shop_name")}</p>
       <p className="text-muted">{pair("footer_note")}</p>
-      <p className="text-xs text-muted">{pair("design_credit")}</p>
     </div>
   );
 }

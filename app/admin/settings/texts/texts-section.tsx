@@ -45,7 +45,7 @@ const groups = [
   { key: "catalogue", names: ["shop_text", "shop_text_el"], Preview: CataloguePreview },
   {
     key: "footer",
-    names: ["footer_note", "footer_note_el", "design_credit", "design_credit_el"],
+    names: ["footer_note", "footer_note_el"],
     Preview: FooterPreview,
   },
   { key: "search", names: ["tagline", "tagline_el", "about", "about_el"], Preview: SearchPreview },
