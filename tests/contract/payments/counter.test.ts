@@ -6,7 +6,6 @@ import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
 const admin = await w.addAdmin();
-const shopper = await w.shop.signedInClient();
 afterAll(() => w.close());
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
@@ -186,7 +185,6 @@ describe("a sale over the counter", () => {
       const { error } = await ask({ product_id, unit_amount: 100, payment_method });
       expect(error?.message).toContain("checkouts_payment_method_known");
     }
-    expect((await ask({ product_id }, shopper)).error?.code).toBe("42501");
     expect(await w.query("select 1 from public.orders where product_id = $1", [product_id])).toEqual([]);
   });
 

@@ -187,13 +187,11 @@ describe("an answer", () => {
     expect(mail?.html).toContain(`src="${siteUrl}/storage/v1/render/image/public/product-images/helios.webp?width=640`);
   });
 
-  test("ASK-01 without words, or to nobody, is refused; so is one by who is no admin", async () => {
+  test("ASK-01 an answer without words, or to nobody, is refused", async () => {
     await ask();
     const [{ id }] = await enquiries();
     expect((await answer(id, " \n ")).error?.message).toBe("empty_answer");
     expect((await answer(ring, "Hello")).error?.message).toBe("unknown_enquiry");
-    const { error } = await w.client.rpc("answer_enquiry", { enquiry: id, answer: "x", key: id });
-    expect(error?.code).toMatch(/42501|PGRST202/);
     await w.sentMails();
   });
 });
