@@ -1,7 +1,7 @@
+import { createHmac } from "node:crypto";
 import type { RowOf } from "../objects/records.ts";
 import { readMoment } from "../sandbox.ts";
 import type { Moment, Sandbox } from "../sandbox.ts";
-import { sign } from "./signature.ts";
 
 /** Milliseconds that the provider gives an endpoint to answer. */
 const answerLimitMs = 10_000;
@@ -95,4 +95,10 @@ async function arrived(sandbox: Sandbox, delivery: RowOf<"delivery">): Promise<v
     ]);
     if (done) return;
   }
+}
+
+/** `t=<Unix seconds>,v1=<hex>`: HMAC-SHA256 of time, a dot and the body under the whole secret. */
+function sign(body: string, secret: string, seconds: number): string {
+  const v1 = createHmac("sha256", secret).update(`${seconds}.${body}`, "utf8").digest("hex");
+  return `t=${seconds},v1=${v1}`;
 }
