@@ -1,7 +1,7 @@
 // `npm run check`: types, lint, format, dead code, known holes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import "./supervise/plain-errors.mjs";
+import "../server/operator/plain-errors.mjs";
 import { installAll, nodePath, root } from "./prepare.mjs";
 
 export const checks = [

@@ -1,7 +1,7 @@
 // `npm run dev`: the shop with hot reload of its pages.
 import { spawn } from "node:child_process";
+import { onStarterGone } from "../server/supervise/starter.mjs";
 import { environment, install, nodePath, root } from "./prepare.mjs";
-import { onStarterGone } from "./supervise/starter.mjs";
 
 install();
 const server = spawn(
@@ -21,5 +21,5 @@ const server = spawn(
 process.on("SIGINT", () => {});
 const end = () => server.kill("SIGTERM");
 process.on("SIGTERM", end);
-onStarterGone(end);
+onStarterGone(environment, end);
 server.on("exit", (code) => process.exit(code ?? 1));

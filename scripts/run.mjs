@@ -8,6 +8,6 @@ const isInstrument = first === "--with-tests";
 if (isInstrument) installAll();
 else install();
 const options = { cwd: root, env: environment, stdio: "inherit" };
-const words = ["--import=./scripts/supervise/plain-errors.mjs", ...(isInstrument ? rest : [first, ...rest])];
+const words = ["--import=./server/operator/plain-errors.mjs", ...(isInstrument ? rest : [first, ...rest])];
 const { status } = spawnSync(nodePath(), words, options);
 process.exit(status ?? 1);

@@ -6,9 +6,7 @@ import { keepToOwner } from "./keeping/secrets.ts";
 import { serveShop } from "./serve.ts";
 import { systemSentence } from "./system-errors.ts";
 import { onSupervisorGone, tellSupervisor } from "./operator/supervisor.ts";
-
-/** Exit codes that `scripts/supervise/restart-rule.mjs` knows; any other fault ends with 1. */
-const exits = { refused: 78, away: 75, fault: 1 };
+import { exits } from "./supervise/restart-rule.mjs";
 
 /** `npm start`, once everything is installed and built: configuration → shop → serve, until a signal. */
 async function start(): Promise<void> {
@@ -37,7 +35,7 @@ async function start(): Promise<void> {
 function endByUncaught(log: Log): void {
   process.once("uncaughtException", (error) => {
     log.fatal({ err: error }, "the server ends by an error that nobody caught");
-    tellSupervisor({ cause: causeOf(error) }, () => process.exit(1));
+    tellSupervisor({ cause: causeOf(error) }, () => process.exit(exits.fault));
   });
   // A pipe whose reader has gone (`npm start | tee`) is no such error: the shop goes on without a log.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);

@@ -24,10 +24,11 @@ const rooms: Record<string, readonly string[]> = {
 
 /** Neighbours that the folders of a room may import. */
 const serverFolders: Record<string, readonly string[]> = {
+  "server/supervise": [],
   "server/http": [],
   "server/keeping": [],
   "server/pages": ["server/http"],
-  "server/operator": ["server/keeping", "server/pages"],
+  "server/operator": ["server/keeping", "server/pages", "server/supervise"],
 };
 const functionFolders: Record<string, readonly string[]> = {
   "supabase/functions/_shared": [],

@@ -1,4 +1,4 @@
-/** Messages to `scripts/supervise/supervise.mjs`, which decides whether an ended server is started again, and counts it. */
+/** Messages to `server/supervise/supervise.mjs`, which decides whether an ended server is started again, and counts it. */
 interface Facts {
   dataFolder?: string;
   /** A signal was heard: from now on no end is a reason to start again. */

@@ -19,8 +19,13 @@ import {
 } from "../shop-process.ts";
 
 /** `npm start` without looking whether everything is built, and with the options of a test's shop. */
-const supervised = `import("./scripts/supervise/supervise.mjs").then(({ supervise }) => supervise(process.argv.slice(1)))`;
-const start = ["-e", supervised, "--", ...serverOptions, "server/start.ts"];
+const supervised = (program: string) => `
+  const { supervise } = await import("./server/supervise/supervise.mjs");
+  const { spawn } = await import("node:child_process");
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  const start = () => spawn(process.execPath, ${program}, { stdio });
+  await supervise({ environment: process.env, start });`;
+const start = ["-e", supervised("process.argv.slice(1)"), "--", ...serverOptions, "server/start.ts"];
 const long = { timeout: 120_000 };
 const told = "the server ended unexpectedly and is started again";
 
@@ -129,7 +134,7 @@ test("AVL-02 a wrong configuration, a port in use and a held database end the st
 });
 
 test("AVL-02 a server that ends again and again is started with growing pauses, and a signal ends a pause", async () => {
-  const program = `import("./scripts/supervise/supervise.mjs").then(({ supervise }) => supervise(["-e", "process.exit(9)"]))`;
+  const program = supervised(`["-e", "process.exit(9)"]`);
   const supervisor = spawn(node, ["-e", program], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(supervisor, "exit");
   const lines: { cause: string; pauseMs: number }[] = [];

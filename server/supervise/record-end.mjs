@@ -2,15 +2,16 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+export const endsFile = "unexpected-ends.json";
 /** Ends that are kept with their cause; all are counted. */
 const kept = 100;
 
 /**
- * Adds one end to `unexpected-ends.json` in the data folder, whole or not at all.
+ * Adds one end to its file in the data folder, whole or not at all.
  * @param end `at` in ISO form, `cause` without personal data
  */
 export function recordEnd(dataFolder, end) {
-  const path = join(dataFolder, "unexpected-ends.json");
+  const path = join(dataFolder, endsFile);
   const { total, recent } = read(path);
   const draft = `${path}.${process.pid}`;
   const ends = { total: total + 1, recent: [...recent, end].slice(-kept) };

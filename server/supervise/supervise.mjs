@@ -1,7 +1,6 @@
-// Keeps a server running (AVL-02). Plain JavaScript, like start.mjs: it runs on the machine's Node.
-import { spawn } from "node:child_process";
+// Keeps a server running (AVL-02). Plain JavaScript with nothing but Node's own modules: it runs on the machine's Node,
+// before anything is installed.
 import { setTimeout as sleep } from "node:timers/promises";
-import { environment, nodePath, root } from "../prepare.mjs";
 import { exits, isUnexpected, pauseBefore } from "./restart-rule.mjs";
 import { recordEnd } from "./record-end.mjs";
 import { onStarterGone } from "./starter.mjs";
@@ -10,11 +9,12 @@ import { onStarterGone } from "./starter.mjs";
 const remembered = 20;
 
 /**
- * Runs a program on the project's Node until it is told to stop. A program that ends unexpectedly is started again
- * (restart-rule.mjs says when); any other end ends this process too.
- * @param program arguments of Node
+ * Runs a server until it is told to stop. One that ends unexpectedly is started again (restart-rule.mjs says when); any
+ * other end ends this process too.
+ * @param parts `environment` of this process; `start` starts the server as a child process with a channel (`ipc`), over
+ * which it tells what the restart needs to know, and learns that this process has gone
  */
-export async function supervise(program) {
+export async function supervise({ environment, start }) {
   const stop = new AbortController();
   let server;
   // Ctrl-C reaches the whole group by itself; a signal sent to this process alone is passed on.
@@ -24,14 +24,14 @@ export async function supervise(program) {
     server.kill("SIGTERM");
   };
   process.on("SIGTERM", end);
-  onStarterGone(end);
+  onStarterGone(environment, end);
   // The end of a program that reads the log (`npm start | tee`) must not end the shop.
   process.stdout.on("error", () => {});
   let ends = [];
   let ranMs = 0;
   for (;;) {
     const startedAt = performance.now();
-    server = start(program);
+    server = start();
     const ended = { ...(await endOf(server)), hasRun: ends.length > 0 };
     if (stop.signal.aborted || !isUnexpected(ended)) process.exit(exitCode(ended));
     ranMs += performance.now() - startedAt;
@@ -40,12 +40,6 @@ export async function supervise(program) {
     report(ended, pauseMs);
     await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => process.exit(0));
   }
-}
-
-/** The channel tells what the restart needs to know, and tells the server that this process has gone. */
-function start(program) {
-  const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  return spawn(nodePath(), program, { cwd: root, env: environment, stdio });
 }
 
 /** How the program ended, and what it had reported before (server/operator/supervisor.ts). */

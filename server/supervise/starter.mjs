@@ -20,8 +20,8 @@ function parentOf(folder) {
 const first = starters();
 
 /** Calls back once when npm, or its shell, is gone. A process that npm did not start may outlive its parent. */
-export function onStarterGone(callback) {
-  if (process.env["npm_lifecycle_event"] === undefined) return;
+export function onStarterGone(environment, callback) {
+  if (environment.npm_lifecycle_event === undefined) return;
   const timer = setInterval(() => {
     if (starters().join(" ") === first.join(" ")) return;
     clearInterval(timer);

@@ -1,10 +1,10 @@
 // Decides whether a server that ended is started again. Pure: no clock, no process.
 
 /**
- * Exit codes of server/start.ts, named as in sysexits.h. A refused start would be refused again. A database that is away
+ * Exit codes of server/start.ts, two of them named in sysexits.h. A refused start would be refused again. A database that is away
  * may be back in a while.
  */
-export const exits = { refused: 78, away: 75 };
+export const exits = { refused: 78, away: 75, fault: 1 };
 
 const windowMs = 60_000;
 const atOnce = 3;
