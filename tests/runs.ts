@@ -15,7 +15,7 @@ const onServerAlone = [
   "tests/contract/gateway/browser.test.ts",
   "tests/contract/rights/mutation.test.ts",
   "tests/contract/sandbox/{catalogue,pages,pay,sessions,shapes,wire}.test.ts",
-  "tests/contract/storage/{broken-bodies,files,fuzz,fuzz-bytes,images,likeness,renders,sizes}.test.ts",
+  "tests/contract/storage/{broken-bodies,files,images,likeness,renders,sizes}.test.ts",
 ];
 
 /** The room that speaks to an engine itself. The embedded one carries all journeys and most commands, too. */
@@ -23,7 +23,6 @@ const onBothEngines = ["tests/contract/database/*.test.ts"];
 
 /** Long forms of what a short one proves: each right taken away, nonsense by the thousand, kills by the dozen. */
 export const repetitions = [
-  "tests/contract/{auth,realtime,rest,storage}/fuzz*.test.ts",
   "tests/contract/rest/property.test.ts",
   "tests/contract/rights/mutation.test.ts",
   "tests/contract/storage/{broken-bodies,likeness}.test.ts",

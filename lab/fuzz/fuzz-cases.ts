@@ -4,7 +4,7 @@ import fc from "fast-check";
 export type FuzzCase =
   | {
       kind: "http";
-      as: "guest" | "admin";
+      as: "guest" | "admin" | "service";
       method: string;
       path: string;
       headers: [string, string][];
@@ -74,7 +74,7 @@ const segment = fc
   .oneof(text, fc.constantFrom("product-images", "1.png", "public", "sign", "list", "info"))
   .map((part) => encodeURIComponent(part.toWellFormed()).replaceAll("%25", "%"));
 const method = fc.constantFrom(..."GET GET GET HEAD POST PATCH PUT DELETE OPTIONS".split(" "));
-const as = fc.constantFrom<"guest" | "admin">("guest", "admin");
+const as = fc.constantFrom<"guest" | "admin" | "service">("guest", "admin", "service");
 
 const columns =
   "id name name_el description price product_code category created_at image_url slug quantity is_sent role user_id email nope";
@@ -86,7 +86,9 @@ const condition = fc.tuple(operator, text).map((parts) => parts.join("."));
 const item = fc.oneof(
   column,
   fc.constantFrom(
-    ..."* customers(*) products(name) orders!inner(id) stock(quantity) price::text a:name name->>x".split(" "),
+    ..."* customers(*) products(name) orders!inner(id) stock(quantity) price::text a:name name->>x details->0 price::nope".split(
+      " ",
+    ),
   ),
 );
 const restQuery = fc
@@ -126,6 +128,8 @@ const headers = fc.array(
       fc.constantFrom(
         "count=exact",
         "return=representation",
+        "return=headers-only,resolution=merge-duplicates,missing=default",
+        "handling=strict,max-affected=1",
         "0-1",
         "bytes=1-0",
         "text/csv",
@@ -167,7 +171,7 @@ const auth = http(
   fc
     .tuple(
       fc.constantFrom(
-        ..."token?grant_type=password token?grant_type=refresh_token token?grant_type=pkce recover verify signup otp resend logout user settings authorize invite admin/users admin/generate_link admin/users/x .well-known/jwks.json".split(
+        ..."token?grant_type=password token?grant_type=refresh_token token?grant_type=pkce recover verify signup otp resend logout user settings authorize invite admin/users admin/generate_link admin/users/x admin/users/00000000-0000-4000-8000-000000000000 .well-known/jwks.json".split(
           " ",
         ),
       ),
@@ -176,7 +180,7 @@ const auth = http(
     .map(([path, search]) => `/auth/v1/${path}${path.includes("?") ? "&" : "?"}${search}`),
   body(
     objectOf(
-      "email phone password refresh_token auth_code code_verifier type token token_hash redirect_to data user_metadata code_challenge current_password nonce",
+      "email phone password refresh_token auth_code code_verifier type token token_hash redirect_to data user_metadata app_metadata ban_duration id email_confirm password_hash new_email code_challenge code_challenge_method current_password nonce",
     ),
   ),
 );

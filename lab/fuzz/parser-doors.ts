@@ -35,6 +35,7 @@ export async function parserDoors(shop: ShopProcess): Promise<Door[]> {
   return [
     ...formDoors(key, asAdmin),
     ...(await imageDoors(asAdmin)),
+    ...uploadDoors(asAdmin),
     ...headerDoors(key),
     ...tokenDoors(keys),
     ...bodyDoors(key, asAdmin, keys),
@@ -101,6 +102,22 @@ async function imageDoors(asAdmin: Headers): Promise<Door[]> {
   }));
 }
 
+/** Headers by which an upload describes itself. */
+function uploadDoors(asAdmin: Headers): Door[] {
+  const line = "POST /storage/v1/object/product-images/broken.png";
+  const values = {
+    "x-metadata": Buffer.from('{"by":"Ελένη"}').toString("base64"),
+    "cache-control": "max-age=60, immutable",
+    "content-type": "image/png; charset=utf-8",
+    "content-encoding": "identity",
+  };
+  return Object.entries(values).map(([name, value]) => ({
+    name: `${name} of an upload`,
+    wellFormed: Buffer.from(value),
+    carry: (bytes) => withHeader(line, name, { value: bytes, headers: asAdmin, body: Buffer.from("bytes") }),
+  }));
+}
+
 /** One header or one query, the rest of the request whole. */
 function headerDoors(key: Headers): Door[] {
   const file = "GET /storage/v1/object/public/product-images/broken.png";
@@ -110,6 +127,7 @@ function headerDoors(key: Headers): Door[] {
     headerDoor("range of a file", file, "range", "bytes=0-99,200-"),
     headerDoor("conditions of a file", file, "if-none-match", 'W/"a-1", "b", *'),
     headerDoor("time of a file", file, "if-modified-since", "Sun, 22 Nov 2026 10:00:00 GMT"),
+    headerDoor("condition of a range", file, "if-range", '"0123"', { range: "bytes=2-5" }),
     headerDoor("range of rows", rows, "range", "0-9", { ...key, "range-unit": "items" }),
     headerDoor("preferences", rows, "prefer", "count=exact, return=representation, handling=strict", key),
     headerDoor("accepted types", rows, "accept", "application/vnd.pgrst.object+json;q=0.9, */*;q=0.1", key),

@@ -143,4 +143,26 @@ describe("broken uploads", () => {
     }
     await expectServing();
   }, 120_000);
+
+  test("AVL-21 JSON of any depth, as metadata and as a call, is no failure of ours", async () => {
+    const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    const deep = new FormData();
+    deep.append("metadata", `{"a":${nested(30_000)}}`);
+    deep.append("", new Blob(["x"]), "a.txt");
+    const metadata = Buffer.from(`{"a":${nested(4_000)}}`).toString("base64");
+    const json = { "content-type": "application/json" };
+    const transform = `{"expiresIn":9,"transform":{"a":${nested(500_000)}}}`;
+    const calls: [string, Omit<RequestInit, "method">][] = [
+      ["/object/papers/deep.txt", { body: deep }],
+      ["/object/papers/deeper.txt", { body: "x", headers: { "x-metadata": metadata } }],
+      ["/object/sign/papers/sent.txt", { body: transform, headers: json }],
+      ["/object/list/papers", { body: nested(500_000), headers: json }],
+    ];
+    for (const [path, init] of calls) {
+      const response = await world.fetchStorage(path, await world.asEditor({ ...init, method: "POST" }));
+      await response.arrayBuffer();
+      expect([path, response.status < 500]).toEqual([path, true]);
+    }
+    await expectServing();
+  });
 });
