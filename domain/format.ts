@@ -1,4 +1,4 @@
-import { cents, eurosFromCents, type Cents } from "./money.ts";
+import { eurosFromCents, type Cents } from "./money.ts";
 import type { Language } from "./language.ts";
 
 /** Cyprus, where the shop's days begin and end. */
@@ -15,11 +15,6 @@ export function euros(amount: Cents, language: Language): string {
   const euro = inThousands(whole, language);
   if (language === "el") return `${euro},${decimals}\u00a0€`;
   return `${euro.replace(/^-?/, "$&€")}.${decimals}`;
-}
-
-/** Whole cents, as the payment functions and their answers count. */
-export function centsAmount(value: number, language: Language): string {
-  return euros(cents(value), language);
 }
 
 /** `10,000`, `10.000`: every number of a text goes through here (translate.ts). By hand for the same reason. */
@@ -51,11 +46,6 @@ export function longDate(time: string | Date, language: Language): string {
   return longDateFormat(language).format(new Date(time));
 }
 
-/** `12 Nov`, `12 Νοε`. */
-export function shortDay(time: string, language: Language): string {
-  return shortDayFormat(language).format(new Date(time));
-}
-
 /** `24 December`, `24 Δεκεμβρίου`, from `2026-12-24`. */
 export function dayAndMonth(date: string, language: Language): string {
   return dayAndMonthFormat(language).format(new Date(`${date}T12:00:00Z`));
@@ -81,16 +71,13 @@ export function dateAndTime(time: string | Date, language: Language): string {
 }
 
 /** `14:31`: the end of a promised time, so a minute that has begun counts to its end. */
-export function clockTime(time: string | Date, language: Language): string {
-  return clockTimeFormat(language).format(new Date(Math.ceil(new Date(time).getTime() / 60_000) * 60_000));
+export function clockTime(time: string, language: Language): string {
+  return clockTimeFormat(language).format(new Date(Math.ceil(Date.parse(time) / 60_000) * 60_000));
 }
 
 const longDateFormat = perLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: shopTimeZone }),
-);
-const shortDayFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: shopTimeZone }),
 );
 const dayAndMonthFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: shopTimeZone }),

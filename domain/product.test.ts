@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pictureRefusal, refusalToBuy } from "./product.ts";
+import { refusalToBuy } from "./product.ts";
+import { pictureRefusal } from "./pictures.ts";
 import { searchKey } from "./text/search-key.ts";
 
 describe("product", () => {

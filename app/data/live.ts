@@ -3,25 +3,25 @@ import type { ShopClient } from "./shop-client.ts";
 /** A name of its own each time: a channel that is being left can't be joined again. */
 let lastChannel = 0;
 
-type Actions = readonly (() => void)[];
+type Calm = ReturnType<typeof calmly>;
 
 /**
- * Actions by table, each called once for all its tables: also whenever the channel is joined (again), as changes in
+ * Calm actions by table, each called once for all its tables: also whenever the channel is joined (again), as changes in
  * between are read anew, not replayed (LIV-01, LIV-02). Returns how to stop.
  */
-export function followTables(client: ShopClient, onChange: Record<string, Actions>): () => void {
-  const calm = new Map(Object.values(onChange).flatMap((actions) => actions.map((one) => [one, calmly(one)])));
+export function followTables(client: ShopClient, onChange: Record<string, readonly Calm[]>): () => void {
+  const all = new Set(Object.values(onChange).flat());
   lastChannel += 1;
   const channel = client.channel(`follow-${lastChannel}`);
   for (const [table, actions] of Object.entries(onChange)) {
     const changed = { event: "*", schema: "public", table } as const;
-    channel.on("postgres_changes", changed, () => actions.forEach((action) => calm.get(action)?.call()));
+    channel.on("postgres_changes", changed, () => actions.forEach(({ call }) => call()));
   }
   channel.subscribe((status) => {
-    if (status === "SUBSCRIBED") for (const { call } of calm.values()) call();
+    if (status === "SUBSCRIBED") for (const { call } of all) call();
   });
   return () => {
-    for (const { stop } of calm.values()) stop();
+    for (const { stop } of all) stop();
     void client.removeChannel(channel);
   };
 }

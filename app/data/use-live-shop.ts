@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "./client.ts";
 import type { ShopClient } from "./shop-client.ts";
-import { followTables } from "./live.ts";
+import { calmly, followTables } from "./live.ts";
 import { productsKey } from "./products.ts";
 import { useDocumentFacts } from "./use-shop-facts.ts";
 import { whenQuiet } from "./when-quiet.ts";
@@ -16,8 +16,8 @@ export function useLiveShop(): void {
     () =>
       withClient((client) =>
         followTables(client, {
-          products: [() => void queryClient.invalidateQueries({ queryKey: productsKey })],
-          shop_revisions: [() => void readRevision(client).then(setNewest)],
+          products: [calmly(() => void queryClient.invalidateQueries({ queryKey: productsKey }))],
+          shop_revisions: [calmly(() => void readRevision(client).then(setNewest))],
         }),
       ),
     [queryClient],

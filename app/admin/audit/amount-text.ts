@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 
 /** The audit writes amounts as `€1350.00`, in no language. */
 export function amountText(text: string, language: Language): string {

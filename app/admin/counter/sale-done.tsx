@@ -1,4 +1,4 @@
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 import { Button } from "../../ui/button.tsx";
 import type { CounterSale } from "./counter-sales.ts";
 import { TakeBack } from "../purchase/take-back.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { followTables } from "../../data/live.ts";
+import { calmly, followTables } from "../../data/live.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { useAdminClient } from "./client-context.ts";
 import {
@@ -41,7 +41,7 @@ export function useLiveDashboard(): void {
 export function followDashboard(client: AdminClient, queries: QueryClient): () => void {
   const keys = new Set(Object.values(readFrom).flat());
   const readAnew = new Map(
-    Array.from(keys, (queryKey) => [queryKey, () => void queries.invalidateQueries({ queryKey })] as const),
+    Array.from(keys, (queryKey) => [queryKey, calmly(() => void queries.invalidateQueries({ queryKey }))] as const),
   );
   const news = Object.entries(readFrom).map(
     ([table, of]) => [table, of.flatMap((key) => readAnew.get(key) ?? [])] as const,

@@ -1,5 +1,5 @@
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
-import { checkoutStates } from "#domain/checkout.ts";
+import { checkoutStates } from "#domain/schemas/checkout-states.ts";
 import { languages } from "#domain/language.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useId, useState, type DragEvent } from "react";
-import { pictureRefusal, pictureTypes } from "#domain/product.ts";
+import { pictureRefusal, pictureTypes } from "#domain/pictures.ts";
 import { isTooWide, smallerPhoto } from "./smaller-photo.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";

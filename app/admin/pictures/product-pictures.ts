@@ -1,4 +1,4 @@
-import { pictureTypes } from "#domain/product.ts";
+import { pictureTypes } from "#domain/pictures.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { smallerPhoto } from "./smaller-photo.ts";

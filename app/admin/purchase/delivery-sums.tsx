@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { textIn } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 import type { OrderPayment } from "../data/order-payments.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { purchaseText } from "./text.ts";

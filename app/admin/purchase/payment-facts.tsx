@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { orderPaymentQuery, type OrderPayment } from "../data/order-payments.ts";
-import { centsAmount, dateAndTime } from "#domain/format.ts";
+import { dateAndTime } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TakeBack } from "./take-back.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage, type AdminClient } from "../data/admin-client.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { centsAmount, longDate } from "#domain/format.ts";
+import { longDate } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 import { saleRefusal } from "../product/sale-refusals.ts";
 import { errorMessage } from "../data/admin-client.ts";
 import { leftSchema, refusalFacts } from "../data/stock.ts";

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState, type FormEvent } from "react";
 import { addDays } from "#domain/hours.ts";
 import { languages } from "#domain/language.ts";
 import { cents, centsFromEuros, timesQuantity } from "#domain/money.ts";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";

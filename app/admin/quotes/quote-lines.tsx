@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { ProductSearch } from "../product/product-search.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { shortDay } from "#domain/format.ts";
+import { shortDay } from "../words/shop-days.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../lists/address.ts";
 import { ProductSearch } from "../product/product-search.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { attentionText } from "../purchase/payment-words.ts";

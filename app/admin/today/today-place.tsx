@@ -11,10 +11,11 @@ import { Lacking, RunningOut } from "./product-lines.tsx";
 import type { TodayFacts } from "./today-query.ts";
 import { UrgentLines } from "./urgent-lines.tsx";
 import { useToday } from "./use-today.ts";
-import { centsAmount, wholeNumber } from "#domain/format.ts";
+import { wholeNumber } from "#domain/format.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { todayText } from "./text.ts";
 import { frameText } from "../frame/text.ts";
+import { centsAmount } from "../words/amount.ts";
 
 /** The first screen of the day: what waits, each with the one thing to do about it (DAY-01). */
 export function TodayPlace() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { textIn } from "#domain/language.ts";
 import { weekdayAndDate } from "#domain/promise.ts";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../words/amount.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { mailKindText, useRetryMail } from "../mails/owed-mails.ts";

@@ -1,4 +1,4 @@
-import { centsFromEuros } from "#domain/money.ts";
+import { cents, centsFromEuros } from "#domain/money.ts";
 import { euros } from "#domain/format.ts";
 import type { Language } from "#domain/language.ts";
 
@@ -6,4 +6,9 @@ import type { Language } from "#domain/language.ts";
 export function amount(value: number | null | undefined, language: Language): string {
   const inCents = value === null || value === undefined ? undefined : centsFromEuros(value);
   return inCents === undefined ? "" : euros(inCents, language);
+}
+
+/** Whole cents, as the payment functions and their answers count. */
+export function centsAmount(value: number, language: Language): string {
+  return euros(cents(value), language);
 }

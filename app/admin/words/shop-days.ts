@@ -1,4 +1,6 @@
+import { perLanguage, shopTimeZone } from "#domain/format.ts";
 import { shopTime } from "#domain/hours.ts";
+import type { Language } from "#domain/language.ts";
 import { serverNow } from "../../data/server-clock.ts";
 
 const dayMs = 86_400_000;
@@ -22,3 +24,12 @@ export function shopDayStart(day: string): string {
 export function daysUntil(day: string, nowMs: number): number {
   return (Date.parse(day) - Date.parse(dayOf(nowMs))) / dayMs;
 }
+
+/** `12 Nov`, `12 Νοε`. */
+export function shortDay(time: string, language: Language): string {
+  return shortDayFormat(language).format(new Date(time));
+}
+
+const shortDayFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: shopTimeZone }),
+);

@@ -3,9 +3,14 @@ import { cents, timesQuantity, type Cents } from "#domain/money.ts";
 import type { CheckoutDelivery, CheckoutLine } from "../_payments/checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
-import { centsAmount, dateAndTime } from "#domain/format.ts";
+import { dateAndTime, euros } from "#domain/format.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Product } from "./letter.ts";
+
+/** Whole cents, as the payment functions and their answers count. */
+export function centsAmount(value: number, language: Language): string {
+  return euros(cents(value), language);
+}
 
 /** Day and time in Cyprus, the seller's place; the law asks for both on an acknowledgement. */
 export function dayAndTime(unixSeconds: number, language: Language): string {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { centsAmount } from "#domain/format.ts";
-import { dayAndTime, vatWithin } from "./amounts.ts";
+import { centsAmount, dayAndTime, vatWithin } from "./amounts.ts";
 import { renderedPicture } from "./enquiry.ts";
 import { letterHtml, letterText, unlinked } from "./letter.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { centsAmount, longDate } from "#domain/format.ts";
-import { dayAndTime, lineProducts } from "./amounts.ts";
+import { longDate } from "#domain/format.ts";
+import { centsAmount, dayAndTime, lineProducts } from "./amounts.ts";
 import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import { renderedPicture } from "./enquiry.ts";

@@ -1,6 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { centsAmount } from "#domain/format.ts";
-import { dayAndTime, productWords } from "./amounts.ts";
+import { centsAmount, dayAndTime, productWords } from "./amounts.ts";
 import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter, type Product } from "./letter.ts";

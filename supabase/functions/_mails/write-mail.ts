@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { shownAddress } from "#domain/text/shown-address.ts";
-import { centsAmount, longDate } from "#domain/format.ts";
-import { dayAndTime, extraRows, lineProducts } from "./amounts.ts";
+import { longDate } from "#domain/format.ts";
+import { centsAmount, dayAndTime, extraRows, lineProducts } from "./amounts.ts";
 import { confirmation, sellerLines, smallPrint } from "./confirmation.ts";
 import { counterReceipt } from "./counter-receipt.ts";
 import { dispatch } from "./dispatch.ts";

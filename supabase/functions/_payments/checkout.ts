@@ -1,4 +1,4 @@
-import { checkoutStates } from "#domain/checkout.ts";
+import { checkoutStates } from "#domain/schemas/checkout-states.ts";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { languages } from "#domain/language.ts";

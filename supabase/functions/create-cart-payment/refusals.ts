@@ -60,7 +60,7 @@ export function holdRefusal(refused: HoldRefusal, shop: SessionSettings, { body,
     item: ours ?? nameSent(itemSent(body, item)),
     choice: textIn(language, refused.choice, refused.choice_el),
     value: textIn(language, refused.value, refused.value_el),
-    ...(until && { clock: clockTime(new Date(until * 1000), language) }),
+    ...(until && { clock: clockTime(new Date(until * 1000).toISOString(), language) }),
     ...(country && { country: countryName(country, language) }),
   };
   return {

@@ -6,7 +6,7 @@ import { askForRefund } from "../_payments/ask-refund.ts";
 import { LedgerAway, type Ledger } from "../_payments/ledger.ts";
 import { providerFault } from "../_payments/provider.ts";
 import { refundSchema, type Refund } from "../_payments/refund.ts";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../_mails/amounts.ts";
 import { languageOf } from "../_shared/language.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { isRefusalCode, refusalText, type RefusalCode } from "../_shared/refusal-texts.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { isPictureAddress } from "#domain/product.ts";
+import { isPictureAddress } from "#domain/pictures.ts";
 import { openTestDatabase } from "../../database.ts";
 
 const database = await openTestDatabase();

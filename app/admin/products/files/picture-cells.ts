@@ -1,4 +1,5 @@
-import { isPictureAddress, mostPictures, productLimits } from "#domain/product.ts";
+import { productLimits } from "#domain/product.ts";
+import { isPictureAddress, mostPictures } from "#domain/pictures.ts";
 import type { ProductPicture } from "#domain/schemas/product.ts";
 import { isCleanText } from "#domain/text/strangers-text.ts";
 import { codePoints, tidyText } from "#domain/text/tidy-text.ts";

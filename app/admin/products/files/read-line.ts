@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPictureAddress } from "#domain/product.ts";
+import { isPictureAddress } from "#domain/pictures.ts";
 import { searchKey } from "#domain/text/search-key.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
 import { typedFacts } from "../facts/facts-form.ts";

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus, type LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
-import { pictureTypes, mostPictures } from "#domain/product.ts";
+import { pictureTypes, mostPictures } from "#domain/pictures.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
 import { useText } from "../../../i18n/language.tsx";

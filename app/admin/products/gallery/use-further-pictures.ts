@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { pictureRefusal, mostPictures } from "#domain/product.ts";
+import { pictureRefusal, mostPictures } from "#domain/pictures.ts";
 import type { ProductPicture } from "#domain/schemas/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useAdminClient } from "../../data/client-context.ts";

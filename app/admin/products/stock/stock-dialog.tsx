@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { textIn } from "#domain/language.ts";
-import { shortDay } from "#domain/format.ts";
+import { shortDay } from "../../words/shop-days.ts";
 import { managedProductQuery } from "../../data/product-changes.ts";
 import { stockQuery, type DiaryLine, type StockFacts } from "../../stock/reservations.ts";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../../words/amount.ts";
 import { controlClass } from "../../../ui/field.tsx";
 import type { RefundableLine } from "./refunds-query.ts";
 import { useText, useLanguage } from "../../../i18n/language.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { centsAmount } from "#domain/format.ts";
+import { centsAmount } from "../../words/amount.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { MoneyBack, Products } from "./refunds-query.ts";
 import { NumberField } from "../../ui/number-field.tsx";

@@ -1,5 +1,6 @@
 import { textIn } from "#domain/language.ts";
-import { centsAmount, dateAndTime } from "#domain/format.ts";
+import { dateAndTime } from "#domain/format.ts";
+import { centsAmount } from "../../words/amount.ts";
 import type { Refund, RefundableLine } from "./refunds-query.ts";
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
 import { failureText } from "./refund-words.ts";

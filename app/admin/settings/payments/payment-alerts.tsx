@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { paymentAlertsQuery, type PaymentAlert } from "../../data/shop-settings.ts";
-import { centsAmount, dateAndTime } from "#domain/format.ts";
+import { dateAndTime } from "#domain/format.ts";
+import { centsAmount } from "../../words/amount.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { attentionText, disputeText } from "../../purchase/payment-words.ts";
 import { Panel } from "../panel.tsx";

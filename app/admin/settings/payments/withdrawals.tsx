@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { withdrawalsQuery } from "../../data/shop-settings.ts";
-import { centsAmount, dateAndTime } from "#domain/format.ts";
+import { dateAndTime } from "#domain/format.ts";
+import { centsAmount } from "../../words/amount.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { WithdrawnLines } from "../../purchase/refunds/withdrawn-lines.tsx";
