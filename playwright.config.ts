@@ -27,14 +27,12 @@ export default defineConfig({
   // Each takes half a gigabyte, with its shop and its browser.
   workers: Math.min(availableParallelism(), 4),
   forbidOnly: true,
-  // A first failure may come from a busy machine and is only named; a second one counts.
-  retries: 1,
   // These times end a journey that hangs; a machine that others keep busy is several times slower than a quiet one.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: "list",
   // One context a worker, emptied between journeys: what its browser has compiled stays, a fifth of each load.
-  use: { reuseContext: true, launchOptions, trace: "on-first-retry", actionTimeout: 30_000 },
+  use: { reuseContext: true, launchOptions, actionTimeout: 30_000 },
   projects: [
     // Browsers ask for less motion: the shop is the same, and animations cost a tenth of the time.
     {

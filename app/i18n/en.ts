@@ -71,7 +71,7 @@ export const en = {
     follow: "Follow us",
     secure: "Secure payment on the card provider’s own page.",
     cards: "We accept",
-    design: "Designed in Cyprus by the Kosmima studio",
+    design: "Designed in Cyprus",
     legal: "Legal",
     terms: "Terms of sale",
     privacy: "Privacy",

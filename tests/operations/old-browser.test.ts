@@ -55,7 +55,6 @@ const othersOfTheName = [
   "s",
   "subscribe",
   "take",
-  "to",
   "toBase64",
   "unsubscribe",
   "use",
