@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type APIRequestContext, type Page } from "@playwright/test";
 import { withShop, type ShopProcess } from "../shop-process.ts";
 
 export { admin } from "../shop-process.ts";
@@ -28,9 +28,20 @@ export const test = base.extend<object, OfWorkers>({
       for (const page of context.pages()) waitUntilUsable(page);
       context.on("page", waitUntilUsable);
     }
+    reconnect(context.request);
     await lend(context);
   },
+  request: async ({ request }, lend) => {
+    reconnect(request);
+    await lend(request);
+  },
 });
+
+/** The shop ends a connection that was idle for five seconds; a request that leaves at that moment is sent anew. */
+function reconnect(request: APIRequestContext): void {
+  const send = request.fetch.bind(request);
+  request.fetch = (address, options) => send(address, { maxRetries: 1, ...options });
+}
 
 /** A journey goes on when the page answers. One with `waitUntil` looks before, or has a page whose code never comes. */
 function waitUntilUsable(page: Page): void {
