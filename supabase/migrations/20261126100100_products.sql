@@ -5,7 +5,7 @@
 
 -- The catalogue: public columns only; anyone reads, admins write.
 
--- What a search compares (PDP-03); domain/text.ts `searchKey` is its twin. lower() skips Greek capitals in locale C.
+-- Searches compare this form (PDP-03); domain/text/search-key.ts is its twin. lower() skips Greek capitals in locale C.
 create function private.search_key(plain text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- What a shopper chooses of a product: as the jeweller offers it, and as a buyer's answer is agreed.
+-- Choices of a product: as the jeweller offers them, and as a buyer's answer is agreed.
 
 -- § Choices and values
 
--- What a shopper chooses of a piece: up to three lists (sizes, variants) or texts (engravings), each with its price.
+-- Each piece offers up to three choices: lists (sizes, variants) or texts (engravings), each with its price.
 -- Typed columns and rights of their own, since holds, stock and filters go by value (PCE-03).
 
 create table public.product_choices (
@@ -130,7 +130,7 @@ create trigger refuse_too_dear after insert or update of surcharge on public.pro
 
 -- § Agreed choices
 
--- What a buyer asks of a piece, agreed in words and prices of today; whatever can't be had is refused (CHK-07).
+-- A buyer's wishes for a piece are agreed in words and prices of today; whatever can't be had is refused (CHK-07).
 
 -- Why a text can't be engraved; null: it can. domain/choices.ts `textFault` is its twin.
 create function private.text_fault(written text, terms public.product_choices) returns text

@@ -1,4 +1,4 @@
--- What the jeweller says about the shop: hours, settings, and a number that tells open pages of a change.
+-- The jeweller's word about the shop: hours, settings, and a number that tells open pages of a change.
 
 -- § Hours
 

@@ -399,7 +399,7 @@ begin
 end
 $$;
 
--- What it causes that a checkout ends unpaid (expired, failed), in this order.
+-- A checkout that ends unpaid (expired, failed) causes this, in this order.
 create function private.end_checkout(checkout uuid, ended text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -584,7 +584,7 @@ language sql stable set search_path = '' as $$
     where g.checkout_id = checkout
 $$;
 
--- What wrapping costs today, in cents; refuses what is not offered. gift: {message?, wrapped?}, null for none.
+-- Wrapping's price of today, in cents; refuses what is not offered. gift: {message?, wrapped?}, null for none.
 create function private.wrap_price(gift jsonb) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare

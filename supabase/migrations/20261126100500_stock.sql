@@ -549,7 +549,7 @@ language sql stable set search_path = '' as $$
     select 1 from jsonb_array_elements(chosen) c where private.free_value_stock((c ->> 'value_id')::uuid) < how_many)
 $$;
 
--- Of stock and of holds alike, once a statement.
+-- Serves stock and holds alike, once a statement.
 create function private.follow_value_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -727,7 +727,7 @@ grant execute on function public.held_products(), public.let_go(text) to authent
 
 -- § Screens
 
--- What the dashboard shows of a count, and how it changes one: by what it saw (STK-03).
+-- Counts in the dashboard: how they are shown, and changed by what was seen (STK-03).
 
 -- change: {seen (the count that the screen showed; null: made to order), wanted (null: made to order), one_of_a_kind?,
 -- note? (200 characters)}, of a locked product. What the screen did not change stays as somebody else left it. Refuses
@@ -777,7 +777,7 @@ language sql stable set search_path = '' as $$
     order by r.until nulls last, p.name, r.id limit most) aside
 $$;
 
--- Whose piece, code or name for whom has each word of `search`; at most a thousand.
+-- Finds those whose piece, code or name has each word of `search`; at most a thousand.
 create function public.reservations(search text default '', most integer default 200) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -826,7 +826,7 @@ language sql stable set search_path = '' as $$
   where c.product_id = wanted and listed.counted
 $$;
 
--- Who is paying for a piece at this moment, by line: [{reference, state, quantity, choices, until}].
+-- Payments under way for a piece, by line: [{reference, state, quantity, choices, until}].
 create function private.held_of(wanted uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'state', c.state, 'quantity', l -> 'quantity',
@@ -937,7 +937,7 @@ $$;
 comment on function public.count_product(jsonb) is
   'Notes what was counted of a piece, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- What of a count is promised: being paid for, or put aside.
+-- The promised part of a count: being paid for, or put aside.
 create function private.promised_of(of_product uuid, of_value uuid) returns bigint
 language sql stable set search_path = '' as $$
   select case when of_value is null

@@ -108,7 +108,7 @@ revoke execute on function private.prepare_delivery_method() from public;
 create trigger prepare_delivery_method before insert or update on public.delivery_methods
   for each row execute function private.prepare_delivery_method();
 
--- What a method costs and promises for these lines ([{product_id, unit_amount, quantity, …}], cents): shown and charged
+-- A method's price and days for these lines ([{product_id, unit_amount, quantity, …}], cents): shown and charged
 -- by this alone.
 create function private.delivery_offer(m public.delivery_methods, lines jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -153,7 +153,7 @@ begin
 end
 $$;
 
--- What a piece costs with what was chosen of it, in cents; null: so it can't be bought.
+-- A piece's price with its choices, in cents; null: so it can't be bought.
 create function private.price_as_chosen(product public.products, asked jsonb) returns bigint
 language plpgsql stable set search_path = '' as $$
 begin
@@ -329,7 +329,7 @@ language sql stable set search_path = '' as $$
     else (private.working_days_after(sent, c.delivery_days))[c.delivery_days] end
 $$;
 
--- Of a purchase, for its papers and pages, in the words of its day; amounts in cents.
+-- A purchase's delivery for its papers and pages, in the words of its day; amounts in cents.
 create function private.delivery_facts(c private.checkouts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('delivery', c.delivery - 'method_id' - 'countries' - 'min_days' - 'max_days',

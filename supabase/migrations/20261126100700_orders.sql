@@ -1,4 +1,4 @@
--- What was sold: customers and orders, also those that were deleted and may come back.
+-- Sales: customers and orders, also those that were deleted and may come back.
 
 -- § Customers and orders
 
@@ -146,7 +146,7 @@ comment on column private.deleted_orders.deleted_by is
 alter table private.deleted_orders enable row level security;
 revoke all on private.deleted_orders from public, anon, authenticated, service_role;
 
--- What it causes that orders are deleted: the time to withdraw, the copy that may come back; a customer's row leaves
+-- Deleted orders cause this: the time to withdraw, the copy that may come back; a customer's row leaves
 -- with its last order. Definer: nobody else may delete customers or write here.
 create function private.keep_deleted_orders() returns trigger
 language plpgsql security definer set search_path = '' as $$

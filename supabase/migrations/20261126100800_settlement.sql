@@ -132,7 +132,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- What it causes that a checkout is paid, in this order: customer, shelf, orders, holds, state, quote, receipt, mails.
+-- A paid checkout causes, in this order: customer, shelf, orders, holds, state, quote, receipt, mails.
 create function private.fulfil(paid private.checkouts, observed jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -146,7 +146,7 @@ begin
     return;
   end if;
   if c.quote_part = 'deposit' then
-    -- Who pays it stands with the quote; the sale comes with the balance.
+    -- The payer stands with the quote; the sale comes with the balance.
     buyer.email := coalesce(nullif(observed -> 'customer' ->> 'email', ''),
       (select q.email from private.quotes q where q.id = c.quote_id), '');
   else
@@ -161,7 +161,7 @@ begin
   update private.checkouts u
     set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id',
         heard_from = observed ->> 'heard_from', buyer_hash = observed ->> 'buyer_hash', seller = private.seller_facts(),
-        -- What is fetched here is sold here.
+        -- A piece that is fetched here is sold here.
         country = case u.delivery ->> 'kind' when 'collection' then 'CY'
           else substring(observed -> 'customer' ->> 'country' from '^[A-Z]{2}$') end
     where u.id = c.id returning u.* into c;

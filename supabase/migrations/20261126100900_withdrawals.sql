@@ -48,7 +48,7 @@ $$;
 create trigger withdrawals_forget_withdrawer before update of customer_id on private.withdrawals
   for each row execute function private.forget_withdrawer();
 
--- What a contract sells: of a deposit that which the quote agreed (private.quotes).
+-- A contract's lines: of a deposit those that the quote agreed (private.quotes).
 create function private.sold_lines(c private.checkouts) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -86,7 +86,7 @@ $$;
 -- The last day on which the contract can be withdrawn from, whole, in the shop's time; null: there is no end yet.
 create function private.withdraw_until(c private.checkouts) returns date
 language sql stable set search_path = '' as $$
-  -- What a deposit is for is not delivered yet.
+  -- A deposit's pieces are not delivered yet.
   select case when c.quote_part is distinct from 'deposit'
     then private.working_day_from(private.delivered_by(c) + 14) end
 $$;
@@ -256,7 +256,7 @@ begin
         request ->> 'name', btrim(request ->> 'email'), request ->> 'statement', request ->> 'locale', covered,
         at_time, coalesce(private.withdrawal_key(request), gen_random_uuid()::text))
       returning * into w;
-    -- What a declaration causes, in this order.
+    -- A declaration causes, in this order:
     perform private.refresh_order_flags(c);
     perform private.follow_contract(c.quote_id);
     perform private.owe_withdrawal_mails(w, c);

@@ -1,4 +1,4 @@
--- What is seen of an order beside its row: flags and payment in the dashboard, and its buyer's page behind a link.
+-- Facts of an order beside its row: flags and payment in the dashboard, and its buyer's page behind a link.
 
 -- § Flags
 

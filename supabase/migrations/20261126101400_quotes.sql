@@ -444,7 +444,7 @@ language sql stable set search_path = '' as $$
   from private.quote_state(q) stands, private.quote_payment(q.id) c
 $$;
 
--- What the page of a link shows, and not whom it is for; amounts in cents. Null: no such link.
+-- A link's page shows this, and not whom it is for; amounts in cents. Null: no such link.
 create function public.read_quote(token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -455,7 +455,7 @@ begin
   if part is null then return null; end if;
   return jsonb_build_object('part', part, 'state', private.link_state(q, part), 'contract', private.quote_state(q),
     'locale', q.locale, 'words', q.words, 'picture_url', q.picture_url, 'total', q.total, 'deposit', q.deposit,
-    -- What the balance counts on; 0 until the deposit is paid.
+    -- The part of the deposit on which the balance counts; 0 until it is paid.
     'deposit_left', q.total - private.quoted_amount(q, 'balance'),
     'balance', case when q.deposit_paid_at is null then q.total - coalesce(q.deposit, 0)
       else private.quoted_amount(q, 'balance') end,
@@ -513,7 +513,7 @@ language sql stable set search_path = '' as $$
   from jsonb_array_elements(q.lines) with ordinality as listed (l, place)
 $$;
 
--- What was put aside for the quote becomes the holds of this payment. After a deposit the balance is taken whatever the
+-- The quote's reservations become the holds of this payment. After a deposit the balance is taken whatever the
 -- shelf says: what is missing then is the jeweller's to mend (product_gone).
 create function private.hold_quoted(q private.quotes, c private.checkouts) returns void
 language plpgsql volatile set search_path = '' as $$

@@ -287,7 +287,7 @@ language sql stable set search_path = '' as $$
   from private.checkouts c where c.id = o.checkout_id
 $$;
 
--- What was handed over is not announced.
+-- A parcel that was handed over is not announced.
 create function private.is_announced(o public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from private.outbox m

@@ -85,7 +85,7 @@ begin
   end if;
   -- Changes by triggers and cascades (availability, a deleted piece's stock) are nobody's action.
   if pg_trigger_depth() > 1 or (auth.uid() is null and tg_table_name <> 'user_profiles')
-      -- Whoever names the cause so has a line of its own.
+      -- A cause that is named so has a line of its own.
       or nullif(current_setting('kosmima.stock_change', true), '')::jsonb ? 'is_audited' then
     return null;
   end if;

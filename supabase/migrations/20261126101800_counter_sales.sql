@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
   select coalesce((select not (l.report ->> 'is_trial')::boolean from private.leases l where l.name = 'outlook'), false)
 $$;
 
--- Who has what is not free of a piece, or of a value of it, the first to end first; when nobody has, its last sale:
+-- Holders of the pieces, or values, that are not free, the first to end first; without any, the last sale:
 -- [{kind: paying, reference, until (Unix seconds; null: the bank's answer), quantity}, {kind: aside, id, purpose, who,
 -- until (a day), quantity, choices}, {kind: sold, reference, at (Unix seconds)}].
 create function private.takers(wanted uuid, of_value uuid default null) returns jsonb

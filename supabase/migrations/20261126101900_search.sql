@@ -42,7 +42,7 @@ as $$
     else word end
 $$;
 
--- What is kept of a word: its stem, of a Greek one its sound after a tilde. Null: no word of letters.
+-- The kept form of a word: its stem, of a Greek one its sound after a tilde. Null: no word of letters.
 create function private.word_token(word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -80,7 +80,7 @@ as $$
     order by place limit 8)
 $$;
 
--- What a typed word may mean. Latin letters may be English or Greek; u is also υ, and h is also η.
+-- A typed word's possible meanings. Latin letters may be English or Greek; u is also υ, and h is also η.
 create function private.asked_tokens(word text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -398,7 +398,7 @@ language plpgsql stable security definer set search_path = '' set enable_seqscan
   set enable_indexscan = off set jit = off
 as $$ begin return exists (select from private.product_words w where w.title_tokens @@ private.any_of(wanted)); end $$;
 
--- What one typed word looks for. `hits`: words; `pattern`: signs, null where words are enough; `slips`: words that it
+-- One typed word's aim. `hits`: words; `pattern`: signs, null where words are enough; `slips`: words that it
 -- misses by one slip. From the surest on: the word itself in any form or language, what begins so, part of a word.
 -- A category's name means the category: 'a plump little ring' in a text makes no ring of an earring.
 -- Plans of its own are kept: who asks has each made anew, which would take six times as long as the answers.
@@ -648,7 +648,7 @@ create function private.split_parts(key text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$ select array_remove(regexp_split_to_array(left(key, 2000), '[^a-z0-9α-ω]+'), '') $$;
 
--- What was chosen of a piece, in both languages.
+-- The choices of a piece, in both languages.
 create function private.chosen_words(choices jsonb) returns text
 language sql stable set search_path = ''
 as $$
@@ -714,7 +714,7 @@ begin
 end
 $$;
 
--- What a typed word may be the beginning of; null where it has neither letter nor digit.
+-- Words that a typed one may begin; null where it has neither letter nor digit.
 create function private.asked_lexemes(word text) returns tsquery
 language sql stable security definer set search_path = ''
 as $$

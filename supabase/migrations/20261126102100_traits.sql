@@ -103,7 +103,7 @@ alter table private.product_traits enable always trigger count_insert;
 alter table private.product_traits enable always trigger count_update;
 alter table private.product_traits enable always trigger count_delete;
 
--- What is sold out in a size is not offered in it.
+-- A piece that is sold out in a size is not offered in it.
 create function private.traits_of(of_products uuid[])
 returns table (product_id uuid, metal text, stones text[], sizes text[])
 language sql stable set search_path = '' as $$

@@ -4,7 +4,7 @@
 
 -- The jeweller's list of what is chosen of a piece, written whole with its prices and counts (PCE-03).
 
--- Trimmed, NFC; nothing: null. domain/text.ts `tidyText` is its twin.
+-- Trimmed, NFC; nothing: null. domain/text/tidy-text.ts is its twin.
 create function private.tidied(line text) returns text
 language sql immutable set search_path = '' as $$
   select nullif(btrim(normalize(line, nfc),
@@ -115,7 +115,7 @@ language sql stable set search_path = '' as $$
   from public.product_choices c where c.product_id = of_product
 $$;
 
--- Which text or value of a list is the first, in their order, with which the product costs more than it may.
+-- The first text or value of a list, in their order, with which the product costs more than it may.
 create function private.too_dear(of_product uuid, listed jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   with surcharges as (
@@ -257,7 +257,7 @@ $$;
 
 -- § Saving
 
--- What form and import say of a locked product beside its row; what they don't say stays.
+-- A locked product's details as form and import say them; whatever they don't say stays.
 create function private.put_details(of_product uuid, details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin

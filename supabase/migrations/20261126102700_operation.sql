@@ -124,7 +124,7 @@ grant execute on function public.note_page_faults(text, bigint, bigint, jsonb),
 
 -- § Migrations
 
--- Which of a release's migrations a hosted project lacks: half of them would fail in the middle of a sale (HST-02).
+-- Migrations of a release that a hosted project lacks: half of them would fail in the middle of a sale (HST-02).
 -- Security definer: schema supabase_migrations is closed.
 create function public.missing_migrations(released text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
