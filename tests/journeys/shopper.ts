@@ -58,12 +58,13 @@ export async function openCart(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Shopping Cart" });
 }
 
-/** The toast that holds all of these words; asked for in one go, as it is gone after four seconds. */
+/** The newest toast that holds all of these words: an earlier one of the same words may still stand on a fast machine. Asked for in one go, as it is gone after four seconds. */
 export function toastWith(page: Page, ...texts: (string | RegExp)[]): Locator {
-  return texts.reduce(
+  const holding = texts.reduce(
     (toast, text) => toast.filter({ has: page.getByText(text, { exact: true }) }),
     page.locator("[data-toasts] .toast"),
   );
+  return holding.last();
 }
 
 /** Fills the payment page as it asks, and pays with a card that is taken at once. */
