@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ManagedProduct } from "#app/admin/data/product-changes.ts";
 import { importProducts, readProductsNamed } from "#app/admin/products/files/product-imports.ts";
-import { printCsv } from "#app/admin/files/csv.ts";
+import { parseCsv, printCsv } from "#app/admin/files/csv.ts";
 import type { Json } from "#supabase/database.types.ts";
 import type { WantedChoice } from "#app/admin/data/saved-choices.ts";
 import { choiceCells } from "#app/admin/products/files/choice-cells.ts";
@@ -149,7 +149,8 @@ function told(product: ManagedProduct) {
   return { cells: [...productCells(one)], choices };
 }
 
-const plan = async (file: string, ids: string[]) => planImport(readTable(file), await readProductsNamed(admin, ids));
+const plan = async (file: string, ids: string[]) =>
+  planImport(readTable(parseCsv(file) ?? []), await readProductsNamed(admin, ids));
 const send = (lines: ReturnType<typeof sentLines>) => importProducts(admin, { key: randomUUID(), lines }, () => {});
 
 describe("a catalogue as a file", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ManagedProduct } from "../../data/product-changes.ts";
 import type { ImportLine } from "./product-imports.ts";
-import { parseCsv, type CsvRow } from "../../files/csv.ts";
+import type { CsvRow } from "../../files/csv.ts";
 import { wantedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import { readFacts } from "../facts/facts-form.ts";
 import { choiceCells } from "./choice-cells.ts";
@@ -11,7 +11,7 @@ import { LineFaults, type ImportFault } from "./import-fault.ts";
 import { pictureColumns } from "./picture-cells.ts";
 import { csvColumns, productCells, productOf, type FileProduct } from "./product-rows.ts";
 import type { KeptValue } from "./read-choices.ts";
-import { emptyProduct, readLine, type Head, type ReadLine } from "./read-line.ts";
+import { emptyProduct, oldAddressesColumn, readLine, type Head, type ReadLine } from "./read-line.ts";
 
 /** A file as it was read, before it is compared with the catalogue. */
 export interface ImportTable {
@@ -28,17 +28,16 @@ export interface ImportTable {
 /** The number of lines that `apply_product_import` manages within its minute, on a small machine too. */
 const mostProducts = 10_000;
 
-export function readTable(file: string): ImportTable {
-  const rows = parseCsv(file) ?? [];
+/** `rows`: the heading first, then a piece a row. */
+export function readTable(rows: readonly CsvRow[]): ImportTable {
   const typed = rows[0]?.cells.map((name) => name.trim()) ?? [];
   const lower = typed.map((name) => name.toLowerCase());
   const width = typed.length;
-  const at = new Map(csvColumns.flatMap((name) => (lower.includes(name) ? [[name, lower.indexOf(name)]] : [])));
+  const known = [...csvColumns, oldAddressesColumn];
+  const at = new Map(known.flatMap((name) => (lower.includes(name) ? [[name, lower.indexOf(name)]] : [])));
   const { columns: choices, strangers } = choiceColumnsOf(typed);
   const isChoice = (name: string) => choices.some((one) => Object.values(one.at).some(({ column }) => column === name));
-  const unknown = typed.filter(
-    (name, index) => name !== "" && !csvColumns.includes(lower[index] ?? "") && !isChoice(name),
-  );
+  const unknown = typed.filter((name, index) => name !== "" && !known.includes(lower[index] ?? "") && !isChoice(name));
   const body = rows.slice(1);
   const head = { at, width, choices };
   const table = { rows: body, head, ids: [], unknown: [...new Set([...unknown, ...strangers])] };
@@ -112,12 +111,13 @@ function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): Pla
   const isSent = Object.keys({ ...changed, ...supply.send }).length > 0;
   if (!isSent) return { line, name, outcome: "unchanged", kept };
   const { updated_at = null } = product;
-  const sent = { id, updated_at, ...changed, ...supply.send };
+  const sent = { id, updated_at, ...changed, ...supply.send, ...oldAddressesOf(read) };
   return { line, name, outcome: "changed", changes, kept, send: { line, product: sent } };
 }
 
 /** An empty part sends nothing. */
-function newProduct({ fields, details }: ReadLine, { at }: Head): ImportLine["product"] {
+function newProduct(read: ReadLine, { at }: Head): ImportLine["product"] {
+  const { fields, details } = read;
   const named = Object.entries(fields).filter(([name]) => at.has(name));
   const { facts, stones = [] } = readFacts(details.facts).read ?? {};
   const isKnown = stones.length > 0 || Object.values(facts ?? {}).some((fact) => fact !== null);
@@ -126,9 +126,12 @@ function newProduct({ fields, details }: ReadLine, { at }: Head): ImportLine["pr
     ...(details.pictures.length > 0 ? picturesOf(details) : {}),
     ...(isKnown ? factsOf(details) : {}),
     ...(details.choices.length > 0 ? choicesOf(details) : {}),
+    ...oldAddressesOf(read),
   };
 }
 
+const oldAddressesOf = ({ old_addresses }: ReadLine): ImportLine["product"] =>
+  old_addresses.length > 0 ? { old_addresses } : {};
 const picturesOf = ({ pictures }: FileProduct) => ({ pictures });
 const factsOf = (details: FileProduct) => {
   const { facts, stones } = readFacts(details.facts).read ?? {};

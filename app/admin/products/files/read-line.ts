@@ -7,9 +7,13 @@ import { emptyForm, fieldNames, formOf, formSchema, type FormOutput } from "../.
 import { orderColumn, type ChoiceColumn } from "./choice-columns.ts";
 import { readFactCells } from "./fact-cells.ts";
 import type { CellFault, FileFault, LineFaults } from "./import-fault.ts";
+import { readList } from "./list-cell.ts";
 import { readPictureCells } from "./picture-cells.ts";
 import type { FileProduct } from "./product-rows.ts";
 import { readChoiceCells, type KeptValue } from "./read-choices.ts";
+
+/** Addresses that a piece had in another shop, as a list; they lead to it (MOV-08). */
+export const oldAddressesColumn = "old_addresses";
 
 export const emptyProduct: FileProduct = {
   form: emptyForm,
@@ -33,6 +37,7 @@ export interface ReadLine {
   /** The count that the file was made with, if it says so. */
   stock_seen: number | null | undefined;
   kept: KeptValue[];
+  old_addresses: string[];
 }
 
 interface Line {
@@ -69,7 +74,8 @@ export function readLine({ cells, head, known, faults }: Line): ReadLine | undef
   const form = formOf({ id: "", created_at: "", ...fields, stock: counted });
   const details = { form, image_url: image_url ?? "", pictures, facts, choices };
   const seen = head.at.has("stock_seen") ? stock_seen : undefined;
-  return { details, fields: { ...fields, image_url }, stock_seen: seen, kept };
+  const old_addresses = readList(cell(oldAddressesColumn) ?? "").filter((address) => address !== "");
+  return { details, fields: { ...fields, image_url }, stock_seen: seen, kept, old_addresses };
 }
 
 const schema = formSchema.extend({

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { parseCsv } from "../../files/csv.ts";
 import { errorMessage } from "../../data/admin-client.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { managedProductsKey } from "../../data/keys.ts";
@@ -78,7 +79,7 @@ export function useImport(onClose: () => void) {
     isRunning: run.isPending,
     choose: (text: string) => {
       setFile(undefined);
-      compare.mutate(readTable(text));
+      compare.mutate(readTable(parseCsv(text) ?? []));
     },
     run: () => file && run.mutate({ key: file.key, lines: sentLines(file.plan) }),
     /** The file's counts over those that somebody changed meanwhile, now that they were seen (STK-03). */
