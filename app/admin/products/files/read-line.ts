@@ -12,7 +12,7 @@ import { readPictureCells } from "./picture-cells.ts";
 import type { FileProduct } from "./product-rows.ts";
 import { readChoiceCells, type KeptValue } from "./read-choices.ts";
 
-/** Addresses that a piece had in another shop, as a list; they lead to it (MOV-08). */
+/** Addresses that a piece had in another shop, as a list; they are to lead to it. */
 export const oldAddressesColumn = "old_addresses";
 
 export const emptyProduct: FileProduct = {

@@ -1,4 +1,4 @@
-/** What a column of a file may mean, other than our own columns, which are named as they are. */
+/** Meanings of a file's columns; `own`: one of ours, named as it is. */
 const fields = [
   "name",
   "name_el",

@@ -58,7 +58,7 @@ interface ImportedColumn {
   sure: boolean;
 }
 
-/** What is done with options that our choices can't hold as they are; see `OptionsQuestion`. */
+/** Ways to take options that our choices can't hold as they are; see `OptionsQuestion`. */
 type OptionsAnswer = "combine" | "dearest" | "first";
 
 interface CategoryQuestion {
@@ -69,7 +69,7 @@ interface CategoryQuestion {
   count: number;
   /** Names of the first three. */
   samples: string[];
-  /** Null: no idea, and its pieces are refused until it is answered. */
+  /** Nothing at all (null) leaves its pieces refused until it is answered. */
   suggestion: Category | "leave out" | null;
 }
 
@@ -111,10 +111,10 @@ interface SheetQuestion {
   suggestion: string;
 }
 
-/** What only the jeweller knows; unsure columns are no question here, but `sure: false`. Meanwhile its suggestion holds. */
+/** Questions that only the jeweller can answer; unsure columns are no question here, but `sure: false`. Meanwhile its suggestion holds. */
 type ImportQuestion = CategoryQuestion | CurrencyQuestion | DecimalQuestion | OptionsQuestion | SheetQuestion;
 
-/** What the jeweller said about a file; all of it may be kept for the next file of that shape. */
+/** The jeweller's own words about a file; all of it may be kept for the next file of that shape. */
 export interface Answers {
   shape?: FileShape;
   encoding?: Encoding;
@@ -122,13 +122,13 @@ export interface Answers {
   headingLine?: number;
   decimal?: DecimalSign;
   sheet?: string;
-  /** By the heading of the column; null: leave out. */
+  /** Meanings by the heading of the column; null: leave out. */
   columns?: Record<string, Field | null>;
-  /** By the word of the question. */
+  /** Answers by the word of the question. */
   categories?: Record<string, Category | "leave out">;
   /** Euros for one unit, by currency; 1 takes the number as euros. */
   rates?: Record<string, number>;
-  /** By the options of the question. */
+  /** Answers by the options of the question. */
   options?: Record<string, OptionsAnswer>;
 }
 
@@ -137,7 +137,7 @@ const noteKinds = [
   "shortened",
   /** HTML became text; invisible signs are gone. */
   "cleaned",
-  /** What our shop has no place for, or can't take; `before` is what it was. */
+  /** Our shop has no place for it, or can't take it; `before` is what it was. */
   "left out",
   /** Was a file's name or a path, which no shop can fetch. */
   "no picture address",
