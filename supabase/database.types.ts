@@ -196,6 +196,7 @@ export type Database = {
       undo_prices: { Args: { entry: number }; Returns: Json };
       undo_product: { Args: { entry: number }; Returns: undefined };
       undo_settings: { Args: { entry: number }; Returns: Json };
+      unheard_disputes: { Args: { payments: Json }; Returns: Json };
       unsettled_sessions: { Args: { session_ids: string[] }; Returns: string[] };
       unused_pictures: { Args: { at_most: number }; Returns: string[] };
       want_sync: { Args: Record<string, never>; Returns: undefined };

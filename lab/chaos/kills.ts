@@ -117,8 +117,7 @@ async function strikeWhile({ outage }: Engine, isGoing: () => boolean): Promise<
 
 async function disturbWhile({ judge }: Town, isGoing: () => boolean): Promise<void> {
   while (isGoing()) {
-    // The news of what the bank does comes by no other way, and a provider sends it until it has arrived.
-    const copies = 1 + Math.floor(Math.random() * 10);
+    const copies = Math.floor(Math.random() * 11);
     await judge.control("deliveries", { mode: "send", copies, shuffle_ms: 1500 });
     await pause(300 + Math.random() * 1000);
   }

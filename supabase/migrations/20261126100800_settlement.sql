@@ -264,15 +264,17 @@ $$;
 comment on function public.rebuild_checkout(jsonb) is
   'Writes a checkout again from the provider''s session, and settles it. Security definer: schema private is closed';
 
--- news: {payment_intent_id, status (the provider's word), event?}. An open dispute asks for attention: do not ship. It
--- causes, in this order: flags of its orders, what a quote's products do.
+-- news: {payment_intent_id, status (the provider's word), seen (what the books held before the provider was asked),
+-- event?}. An open dispute asks for attention: do not ship. It causes, in this order: flags of its orders, what a
+-- quote's products do. False: no checkout of ours, or another answer came meanwhile, which may be the newer one.
 create function public.record_dispute(news jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   disputed private.checkouts;
 begin
   update private.checkouts c set dispute = news ->> 'status'
-    where c.payment_intent_id = news ->> 'payment_intent_id' returning c.* into disputed;
+    where c.payment_intent_id = news ->> 'payment_intent_id' and c.dispute is not distinct from news ->> 'seen'
+    returning c.* into disputed;
   if disputed.id is null then return false; end if;
   perform private.refresh_order_flags(disputed);
   perform private.follow_contract(disputed.quote_id);
@@ -283,6 +285,18 @@ $$;
 
 comment on function public.record_dispute(jsonb) is
   'How a dispute stands, as the provider says now. Security definer: schema private is closed';
+
+-- payments: [{payment_intent_id, status}], as the provider lists their disputes.
+create function public.unheard_disputes(payments jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(c.payment_intent_id), '[]')
+  from jsonb_to_recordset(payments) told (payment_intent_id text, status text)
+    join private.checkouts c using (payment_intent_id)
+  where c.dispute is distinct from told.status
+$$;
+
+comment on function public.unheard_disputes(jsonb) is
+  'Of the given payments those whose dispute stands otherwise in the books. Security definer: schema private is closed';
 
 -- The minute's round takes these: the longest unasked first, so that no stubborn one starves the rest.
 create function public.due_checkouts(at_unix_seconds bigint, at_most integer) returns jsonb
@@ -365,10 +379,10 @@ $$;
 comment on function public.lease_result(text) is 'How the last run ended. Security definer: schema private is closed';
 
 revoke all on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_dispute(jsonb),
-  public.due_checkouts(bigint, integer), public.open_sessions(integer), public.rebuild_since(),
-  public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
+  public.unheard_disputes(jsonb), public.due_checkouts(bigint, integer), public.open_sessions(integer),
+  public.rebuild_since(), public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
   public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) from public, anon, authenticated;
 grant execute on function public.settle_checkout(jsonb), public.rebuild_checkout(jsonb), public.record_dispute(jsonb),
-  public.due_checkouts(bigint, integer), public.open_sessions(integer), public.rebuild_since(),
-  public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
+  public.unheard_disputes(jsonb), public.due_checkouts(bigint, integer), public.open_sessions(integer),
+  public.rebuild_since(), public.unsettled_sessions(text[]), public.claim_lease(text, integer, integer),
   public.finish_lease(text, uuid, boolean, jsonb), public.lease_result(text) to service_role;

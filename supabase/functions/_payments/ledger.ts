@@ -29,8 +29,9 @@ export function createLedger(client: SupabaseClient) {
     refuseRefund: (refund: string, reason: string) => call(client, "refuse_refund", { refund, reason }, z.unknown()),
     dueRefunds: (isLive: boolean, atMost: number) =>
       call(client, "due_refunds", { is_live: isLive, at_most: atMost }, z.array(refundSchema)),
-    dispute: (news: { payment_intent_id: string; status: string; event?: ProviderEvent }) =>
-      call(client, "record_dispute", { news }, z.boolean()),
+    recordDispute: (news: DisputeNews) => call(client, "record_dispute", { news }, z.boolean()),
+    unheardDisputes: (payments: DisputedPayment[]) =>
+      call(client, "unheard_disputes", { payments }, z.array(z.string())),
     due: (atUnixSeconds: number, atMost: number) =>
       call(client, "due_checkouts", { at_unix_seconds: atUnixSeconds, at_most: atMost }, z.array(checkoutSchema)),
     openSessions: (atMost: number) => call(client, "open_sessions", { at_most: atMost }, z.array(openSessionSchema)),
@@ -85,6 +86,18 @@ export interface PaidSession {
   amount: number;
   /** The pieces that went back; null: not known. */
   refunded: number | null;
+}
+
+/** A payment by how its disputes stand at the provider, in the provider's word (Stripe, "The dispute object", `status`). */
+export interface DisputedPayment {
+  payment_intent_id: string;
+  status: string;
+}
+
+interface DisputeNews extends DisputedPayment {
+  /** The state that the books held before the provider was asked. */
+  seen: string | null;
+  event?: ProviderEvent;
 }
 
 export interface HoldRequest {

@@ -5,7 +5,7 @@ import { endUnanswered } from "./end-checkout.ts";
 import { LedgerAway, type Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { providerFault } from "./provider.ts";
-import { endStaleSessions } from "./refunds.ts";
+import { disputedPayments, endStaleSessions, noteDispute } from "./refunds.ts";
 import type { SessionSettings } from "./session-request.ts";
 import type { Settle } from "./settle.ts";
 
@@ -38,7 +38,8 @@ const clockSkewSeconds = 300;
 
 /**
  * Asks about each unfinished checkout whose time has come, since our own clock releases nothing, then about
- * ended sessions and open refunds, ends what asks for too little, and frees what was put aside till a day that is over. Null: another process holds the round.
+ * ended sessions, open refunds and disputes, ends what asks for too little, and frees what was put aside till a day
+ * that is over. Null: another process holds the round.
  */
 export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport | null> {
   const lease = await parts.ledger.claimLease("reconcile", leaseSeconds, 0);
@@ -55,6 +56,7 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
     }
     await settleEnded(parts, report);
     await askForRefunds(parts, report);
+    await askForDisputes(parts, report);
     await look(parts, {}, () => endStaleSessions(parts, { from: "reconciliation" }));
     return report;
   } finally {
@@ -99,10 +101,30 @@ async function askForRefunds(parts: ReconcileParts, report: ReconcileReport): Pr
   }
 }
 
+/** Disputes without a webhook, or decided without one, by one question for all: nobody may ship meanwhile (F61). */
+async function askForDisputes(parts: ReconcileParts, report: ReconcileReport): Promise<void> {
+  if (!parts.inTime()) return;
+  await look(parts, { disputes: "list" }, async () => {
+    const payments = await disputedPayments(parts.stripe, parts.now());
+    for (const payment of await parts.ledger.unheardDisputes(payments)) {
+      if (!parts.inTime()) break;
+      report.looked += 1;
+      report[await look(parts, { payment }, () => noteDispute(parts, payment))] += 1;
+    }
+  });
+}
+
 /** A failing checkout must not keep the others from being looked at. */
 async function look(
   parts: ReconcileParts,
-  about: { checkout?: string; session?: string; refund?: string; created?: object },
+  about: {
+    checkout?: string;
+    session?: string;
+    refund?: string;
+    payment?: string;
+    disputes?: string;
+    created?: object;
+  },
   work: () => Promise<unknown>,
 ): Promise<"settled" | "failed"> {
   try {

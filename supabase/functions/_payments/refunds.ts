@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { ProviderEvent } from "./checkout.ts";
-import type { Ledger } from "./ledger.ts";
+import type { DisputedPayment, Ledger } from "./ledger.ts";
 import { isMissing } from "./provider.ts";
 import type { ToldRefund } from "./refund.ts";
 import { expireAndSettle, type News, type Settle } from "./settle.ts";
@@ -48,13 +48,44 @@ export function toldRefund(refund: Stripe.Refund): ToldRefund {
   };
 }
 
-/** Notes a dispute's state, as the provider tells it now, whatever order its events came in (F61). */
+/** Notes how a payment's disputes stand at the provider now, whatever order their events came in (F61). */
 export async function recordDispute(parts: RefundParts, event: ProviderEvent): Promise<boolean> {
   const dispute = await found(parts.stripe.disputes.retrieve(event.object_id));
   const intent = idOf(dispute?.payment_intent);
-  if (!dispute || !intent) return false;
-  const news = { payment_intent_id: intent, status: dispute.status, event };
-  return recorded(parts, intent, () => parts.ledger.dispute(news));
+  return intent !== undefined && recorded(parts, intent, () => noteDispute(parts, intent, event));
+}
+
+/** Asks anew when another answer was written meanwhile, since the older one must never win. False: no checkout of ours. */
+export async function noteDispute(
+  { ledger, stripe }: Pick<RefundParts, "ledger" | "stripe">,
+  intent: string,
+  event?: ProviderEvent,
+): Promise<boolean> {
+  for (;;) {
+    const checkout = await ledger.find({ payment_intent_id: intent });
+    if (!checkout) return false;
+    const { data } = await stripe.disputes.list({ payment_intent: intent, limit: 100 });
+    const status = standing(data);
+    if (!status) return false;
+    const news = { payment_intent_id: intent, seen: checkout.dispute, status };
+    if (await ledger.recordDispute(event ? { ...news, event } : news)) return true;
+  }
+}
+
+/** Each disputed payment of the last half year with its state, by the provider's list; the newest 300 disputes. */
+export async function disputedPayments(stripe: Stripe, nowMs: number): Promise<DisputedPayment[]> {
+  const created = { gte: Math.floor(nowMs / 1000) - 180 * 86_400 };
+  const disputes = await stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: 300 });
+  const byPayment = Map.groupBy(disputes, ({ payment_intent }) => idOf(payment_intent) ?? "");
+  return [...byPayment].map(([payment_intent_id, theirs]) => ({ payment_intent_id, status: standing(theirs) ?? "" }));
+}
+
+const decided: ReadonlySet<string> = new Set(["won", "lost", "warning_closed", "prevented"]);
+
+/** Of one payment's disputes, newest first, an undecided one counts, then a lost one, then the newest. */
+function standing(disputes: readonly Stripe.Dispute[]): string | undefined {
+  const open = disputes.find(({ status }) => !decided.has(status));
+  return (open ?? disputes.find(({ status }) => status === "lost") ?? disputes[0])?.status;
 }
 
 /** Ends sessions that count on a deposit which went back: nobody may pay too little (MNY-01). */

@@ -145,7 +145,9 @@ async function happen(shop: Shop, model: Contract, one: Event): Promise<void> {
   if (one.do === "hear") await hear(payment, one);
   if (one.do === "dispute") {
     await db.client
-      .rpc("record_dispute", { news: { payment_intent_id: `pi_${payment.id}`, status: one.status } })
+      .rpc("record_dispute", {
+        news: { payment_intent_id: `pi_${payment.id}`, seen: payment.dispute ?? null, status: one.status },
+      })
       .throwOnError();
     payment.dispute = one.status as NonNullable<Payment["dispute"]>;
   }

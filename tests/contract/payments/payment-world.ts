@@ -29,7 +29,13 @@ export async function openPaymentWorld({
   const database = await openPaymentDatabase();
   const { lines: logged, log } = createLog();
   /** `longestWaitMs` cuts the patience short that the functions have with the provider; `waits` is what they asked for. */
-  const world = { skewMs: 0, longestWaitMs: Infinity, waits: [] as number[] };
+  const world = {
+    skewMs: 0,
+    longestWaitMs: Infinity,
+    waits: [] as number[],
+    /** What happens between an answer of the provider and its arrival. */
+    onAnswer: async (_path: string): Promise<void> => {},
+  };
   const now = () => Date.now() + world.skewMs;
   const delivered: { body: string; signature: string; status: number }[] = [];
 
@@ -60,7 +66,9 @@ export async function openPaymentWorld({
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     calls.push({ method: request.method, path: pathname, body: await request.clone().text() });
-    return sandbox.fetch(request);
+    const answer = await sandbox.fetch(request);
+    await world.onAnswer(pathname);
+    return answer;
   });
   const send = wire.makeRequest.bind(wire);
   wire.makeRequest = (...request) => {
@@ -222,7 +230,7 @@ export async function openPaymentWorld({
     /** Tells, as the provider does, how a dispute of a paid checkout stands. */
     dispute: (id: unknown, status: string) =>
       database.query(
-        `select public.record_dispute(jsonb_build_object('payment_intent_id', c.payment_intent_id, 'status', $2::text))
+        `select public.record_dispute(jsonb_build_object('payment_intent_id', c.payment_intent_id, 'seen', c.dispute, 'status', $2::text))
          from private.checkouts c where c.id = $1`,
         [id, status],
       ),

@@ -116,7 +116,7 @@ describe("a paid session becomes orders exactly once", () => {
     expect((await w.checkoutRow(open.id)).state).toBe("open");
     const calls = w.calls.length;
     await w.functions.reconcile();
-    expect(w.calls.length).toBe(calls + 1);
+    expect(w.calls.slice(calls).map(({ path }) => path)).toEqual(["/v1/checkout/sessions", "/v1/disputes"]);
   });
 
   test("PAY-01 F30 neither webhook nor page: the round after the expiry finds the payment too", async () => {
@@ -375,6 +375,39 @@ describe("what comes after the payment", () => {
     await tell("charge.dispute.created");
     expect((await w.checkoutRow(checkout.id)).dispute).toBe("won");
     expect(await w.ordersOf(checkout.id)).toHaveLength(1);
+  });
+
+  test("PAY-01 F61 two events of a dispute at once: an answer that was overtaken on its way is asked for anew", async () => {
+    const checkout = await paidCheckout(await w.addProduct());
+    await news(completed, checkout.sessionId);
+    const dispute = (await w.control("disputes", { checkout_session: checkout.sessionId })) as any;
+    const tell = (type: string) => w.webhook(eventBody(type, { id: dispute.id, object: "dispute" }));
+    const inner: number[] = [];
+    w.world.onAnswer = async (path) => {
+      if (path !== "/v1/disputes" || inner.length > 0) return;
+      inner.push(0);
+      await w.control(`disputes/${dispute.id}/close`, { status: "lost" });
+      inner.push((await tell("charge.dispute.closed")).status);
+    };
+    expect((await tell("charge.dispute.created")).status).toBe(200);
+    w.world.onAnswer = async () => {};
+    expect(inner).toEqual([0, 200]);
+    expect((await w.checkoutRow(checkout.id)).dispute).toBe("lost");
+  });
+
+  test("PAY-01 MNY-04 F61 a dispute without any news is learned by the minute's round, and how it ends by a later one", async () => {
+    const checkout = await paidCheckout(await w.addProduct());
+    await news(completed, checkout.sessionId);
+    const dispute = (await w.control("disputes", { checkout_session: checkout.sessionId })) as any;
+    await w.functions.reconcile();
+    expect((await w.checkoutRow(checkout.id)).dispute).toBe("needs_response");
+    await w.control(`disputes/${dispute.id}/close`, { status: "won" });
+    await w.functions.reconcile();
+    expect((await w.checkoutRow(checkout.id)).dispute).toBe("won");
+    // Nothing new is one question.
+    const calls = w.calls.length;
+    await w.functions.reconcile();
+    expect(w.calls.slice(calls).filter(({ path }) => path.startsWith("/v1/disputes"))).toHaveLength(1);
   });
 
   test("PAY-01 LAW-05 F62 I9 deleted orders stay deleted when an event comes again; the accounting record stays", async () => {

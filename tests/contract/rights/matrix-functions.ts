@@ -178,6 +178,7 @@ const forTheShop: [string, object, Outcome?][] = [
   ["refuse_refund", { refund: nobody, reason: "matrix" }],
   ["due_refunds", { is_live: false, at_most: 0 }, "empty"],
   ["record_dispute", { news: {} }, "false"],
+  ["unheard_disputes", { payments: [] }, "empty"],
   ["due_checkouts", { at_unix_seconds: 0, at_most: 0 }, "empty"],
   ["unsettled_sessions", { session_ids: [] }, "empty"],
   ["claim_lease", { lease: "matrix", hold_seconds: 0, rest_seconds: 0 }],

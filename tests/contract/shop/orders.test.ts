@@ -141,14 +141,12 @@ describe("what to know before sending", () => {
     const failed = [5000, 20_000].map((amount) => ({ amount, state: "failed" }) as const);
     await tellOfRefunds(service, payment, failed);
 
-    const dispute = (status: string) =>
-      service.rpc("record_dispute", { news: { payment_intent_id: payment, status } }).throwOnError();
-    for (const [status, flag] of [
-      ["needs_response", "disputed,test"],
-      ["lost", "disputed,test"],
-      ["won", "test"],
-    ]) {
-      await dispute(status ?? "");
+    for (const [seen, status, flag] of [
+      [null, "needs_response", "disputed,test"],
+      ["needs_response", "lost", "disputed,test"],
+      ["lost", "won", "test"],
+    ] as const) {
+      await service.rpc("record_dispute", { news: { payment_intent_id: payment, seen, status } }).throwOnError();
       expect(await flags(), status).toEqual([flag, flag]);
     }
 

@@ -128,7 +128,7 @@ test("ORD-01 ORD-02 ORD-03 ORD-06 DAY-02 AFT-01 AFT-07 LIV-01 two lists of order
     await expect(row).toContainText("pendingtest");
     await tellOfRefunds(service, payment, [{ amount: 1000, state: "succeeded" }]);
     await expect(row).toContainText("pendingpartly refundedtest");
-    const news = { payment_intent_id: payment, status: "needs_response" };
+    const news = { payment_intent_id: payment, seen: null, status: "needs_response" };
     await service.rpc("record_dispute", { news }).throwOnError();
     await row.getByRole("button", { name: /^Details/ }).click();
     // The dispute stands above what is to be packed.
