@@ -731,19 +731,22 @@ grant execute on function public.held_products(), public.let_go(text) to authent
 
 -- change: {seen (the count that the screen showed; null: made to order), wanted (null: made to order), one_of_a_kind?,
 -- note? (200 characters)}, of a locked product. What the screen did not change stays as somebody else left it. Refuses
--- with PT409 stock_changed {quantity, reason, reference}; PT400 bad_note; a constraint's name.
+-- with PT409 stock_changed {quantity, reason, reference}, all null where nobody ever counted; PT400 bad_note; a
+-- constraint's name.
 create function private.put_stock(of_product uuid, change jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   seen constant integer := change ->> 'seen';
   wanted constant integer := change ->> 'wanted';
   there integer;
+  latest public.stock_movements;
 begin
   select s.quantity into there from public.stock s where s.product_id = of_product;
   if wanted is distinct from there and wanted is distinct from seen and seen is distinct from there then
-    perform private.refuse_item('PT409', 'stock_changed', (
-      select jsonb_build_object('quantity', there, 'reason', m.reason, 'reference', m.reference)
-      from public.stock_movements m where m.product_id = of_product and m.value_id is null order by m.id desc limit 1));
+    select m.* into latest from public.stock_movements m
+      where m.product_id = of_product and m.value_id is null order by m.id desc limit 1;
+    perform private.refuse_item('PT409', 'stock_changed',
+      jsonb_build_object('quantity', there, 'reason', latest.reason, 'reference', latest.reference));
   end if;
   if char_length(change ->> 'note') > 200 or not private.is_clean_line(change ->> 'note') then
     perform private.refuse_item('PT400', 'bad_note', '{}');

@@ -21,7 +21,8 @@ export async function changeStock(client: AdminClient, change: StockChange): Pro
 
 const countSchema = z.object({
   quantity: z.number().nullable(),
-  reason: z.string(),
+  /** Null: nobody ever counted it. */
+  reason: z.string().nullable(),
   reference: z.string().nullable(),
 });
 export const leftSchema = z.object({

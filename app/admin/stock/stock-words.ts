@@ -39,10 +39,16 @@ export function countWords(language: Language, quantity: number | null): string 
 }
 
 /** `sold online KOS-7F3K9Q`, `corrected`: what happened to a count. */
-function causeWords(language: Language, { reason, reference }: { reason: string; reference: string | null }): string {
+function causeWords(language: Language, { reason, reference }: Cause): string {
   const t = wordsIn(language, stockText);
+  if (reason === null) return t("stock.reasons.never");
   const word = reasons.find((known) => known === reason);
   return [word ? t(`stock.reasons.${word}`) : reason, reference].filter(Boolean).join(" ");
+}
+
+interface Cause {
+  reason: string | null;
+  reference: string | null;
 }
 
 const reasons = ["first", "sale", "return", "failed_return", "counter", "correction", "import"] as const;

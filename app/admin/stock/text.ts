@@ -75,6 +75,7 @@ export const stockText = {
       counter: ["sold in the shop", "πουλήθηκε στο κατάστημα"],
       correction: ["corrected", "διόρθωση"],
       import: ["imported", "από αρχείο"],
+      never: ["never counted", "δεν μετρήθηκε ποτέ"],
     },
   },
   held: {

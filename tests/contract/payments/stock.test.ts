@@ -116,6 +116,12 @@ describe("a count changes by what its screen showed", () => {
     expect((await change(admin.client, { product_id: crypto.randomUUID() })).error?.code).toBe("PT404");
   });
 
+  test("STK-03 a count seen of a piece that nobody ever counted is refused with what there is", async () => {
+    const { error } = await change(admin.client, { product_id: await w.addProduct(), seen: 3, wanted: 5 });
+    expect([error?.code, error?.message]).toEqual(["PT409", "stock_changed"]);
+    expect(JSON.parse(error?.details ?? "")).toEqual({ quantity: null, reason: null, reference: null });
+  });
+
   test("STK-03 an old file puts no sold piece on sale again: the newer count stays, and is named", async () => {
     const [sold, told] = [await w.addProduct({ stock: 1 }), await w.addProduct({ stock: 1 })];
     for (const product of [sold, told]) await w.pay((await w.openCheckout(product)).url);
