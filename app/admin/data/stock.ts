@@ -21,7 +21,7 @@ export async function changeStock(client: AdminClient, change: StockChange): Pro
 
 const countSchema = z.object({
   quantity: z.number().nullable(),
-  /** Null: nobody ever counted it. */
+  /** The last movement's cause; null when nobody ever counted it. */
   reason: z.string().nullable(),
   reference: z.string().nullable(),
 });

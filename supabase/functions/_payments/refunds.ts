@@ -82,7 +82,7 @@ export async function disputedPayments(stripe: Stripe, nowMs: number): Promise<D
 
 const decided: ReadonlySet<string> = new Set(["won", "lost", "warning_closed", "prevented"]);
 
-/** Of one payment's disputes, newest first, an undecided one counts, then a lost one, then the newest. */
+/** A payment stands as its undecided dispute, else as a lost one, else as the newest; they are listed newest first. */
 function standing(disputes: readonly Stripe.Dispute[]): string | undefined {
   const open = disputes.find(({ status }) => !decided.has(status));
   return (open ?? disputes.find(({ status }) => status === "lost") ?? disputes[0])?.status;

@@ -33,7 +33,7 @@ export async function openPaymentWorld({
     skewMs: 0,
     longestWaitMs: Infinity,
     waits: [] as number[],
-    /** What happens between an answer of the provider and its arrival. */
+    /** Called between an answer of the provider and its arrival. */
     onAnswer: async (_path: string): Promise<void> => {},
   };
   const now = () => Date.now() + world.skewMs;
