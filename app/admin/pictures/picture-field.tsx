@@ -1,7 +1,8 @@
 import { ImagePlus, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useId, useState, type DragEvent } from "react";
 import { pictureRefusal, pictureTypes } from "#domain/pictures.ts";
-import { isTooWide, smallerPhoto } from "./smaller-photo.ts";
+import { FormatAdvice } from "./format-advice.tsx";
+import { isBrokenOff, isTooWide, smallerPhoto } from "./smaller-photo.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useChosenFile } from "./use-chosen-file.ts";
@@ -33,14 +34,15 @@ export function PictureField(props: PictureFieldProps) {
   const { label = t("productForm.image"), takesPaste = true } = props;
   const { picture, savedUrl, onChange, onMore, progress } = props;
   const id = useId();
-  const [error, setError] = useState<"picture too large" | "picture type">();
+  const [refused, setRefused] = useState<{ file: File; error: "picture too large" | "picture type" }>();
+  const error = refused?.error;
   const [over, setOver] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const refusal = file.size === 0 ? "picture type" : pictureRefusal(file);
     // A photo that is only too heavy is made smaller; what no browser can read stays refused.
     const smaller = refusal === "picture too large" ? await smallerPhoto(file) : undefined;
-    setError(smaller ? undefined : refusal);
+    setRefused(smaller || !refusal ? undefined : { file, error: refusal });
     if (!refusal || smaller) onChange({ ...picture, file: smaller ?? file });
   };
   const chooseAll = ([first, ...others]: File[]) => {
@@ -95,6 +97,7 @@ export function PictureField(props: PictureFieldProps) {
       <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
         {error === "picture too large" ? <span>{t("productError.imageTooLarge")}</span> : null}
         {error === "picture type" ? <span>{t("productError.imageType")}</span> : null}
+        <FormatAdvice file={refused?.file} />
       </p>
     </div>
   );
@@ -150,14 +153,15 @@ function usePastedFile(onFile: (file: File) => void, isWanted: boolean): void {
   });
 }
 
-/** A picture that can't be read or taken is refused at once: after saving it is only logged (PRD-07). */
+/** A picture that can't be read or taken is said at once: saving goes on without it (PRD-07). */
 function LocalPicture({ file, alt }: { file: File; alt: string }) {
   const t = useText(picturesText);
-  const [fault, setFault] = useState<"imageUnreadable" | "imageTooWide">();
+  const [fault, setFault] = useState<"imageUnreadable" | "imageTooWide" | "imageBrokenOff">();
   const show = useChosenFile(file);
   const check = async ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
     const isTaken = !isTooWide({ width, height }) || (await smallerPhoto(file));
-    setFault(isTaken ? undefined : "imageTooWide");
+    if (!isTaken) setFault("imageTooWide");
+    else setFault((await isBrokenOff(file)) ? "imageBrokenOff" : undefined);
   };
   return (
     <>
@@ -169,7 +173,8 @@ function LocalPicture({ file, alt }: { file: File; alt: string }) {
         className={`aspect-square w-full object-contain ${fault === "imageUnreadable" ? "opacity-0" : ""}`}
       />
       <output className="mt-2 block text-sm text-danger empty:hidden">
-        {fault ? t(`productForm.${fault}`) : null}
+        {fault ? <span>{t(`productForm.${fault}`)}</span> : null}
+        {fault === "imageUnreadable" ? <FormatAdvice file={file} /> : null}
       </output>
     </>
   );

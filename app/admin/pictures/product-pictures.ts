@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { pictureTypes } from "#domain/pictures.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import type { AdminClient } from "../data/admin-client.ts";
@@ -19,7 +20,7 @@ export async function uploadPicture(
   isPersonal = false,
 ): Promise<string> {
   const photo = await smallerPhoto(file);
-  if (!photo) throw new Error(`${file.name} can't be read`);
+  if (!photo) throw Object.assign(new Error(`${file.name} can't be read`), { statusCode: "415" });
   // Two in the same millisecond must not have one name.
   lastMs = Math.max(Date.now(), lastMs + 1);
   const path = picturePath(photo, isPersonal ? `${lastMs}-${randomUuid()}` : `${lastMs}`);
@@ -32,6 +33,16 @@ export async function uploadPicture(
   }
   return client.storage.from(bucket).getPublicUrl(path).data.publicUrl;
 }
+
+/** Why a picture did not arrive; `lost`: it may the next time. */
+export function uploadFault(error: unknown): "unreadable" | "tooLarge" | "lost" {
+  const status = refusedSchema.safeParse(error).data?.statusCode;
+  if (status === "413") return "tooLarge";
+  return status === "415" ? "unreadable" : "lost";
+}
+
+/** The service's refusal: its true status stands in the answer. */
+const refusedSchema = z.object({ statusCode: z.string() });
 
 /** Storage keys are plain ASCII: a Greek or missing extension gives way to the type's own. */
 export function picturePath(file: { name: string; type: string }, stem: string): string {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { uploadPicture } from "./product-pictures.ts";
+import { uploadFault, uploadPicture } from "./product-pictures.ts";
 import type { ChosenPicture } from "./picture-field.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { picturesText } from "./text.ts";
@@ -23,7 +23,7 @@ export function usePictureUpload(onChange: (url: string | null) => void, isPerso
     } catch (error) {
       toast({
         title: t("settings.pictureFailed"),
-        description: errorMessage(error) ?? t("lostAnswer"),
+        description: isUnreadable(error) ? t("productForm.imageUnreadable") : (errorMessage(error) ?? t("lostAnswer")),
         destructive: true,
       });
     } finally {
@@ -32,4 +32,8 @@ export function usePictureUpload(onChange: (url: string | null) => void, isPerso
   };
   const change = ({ file, url }: ChosenPicture) => (file ? void upload(file) : onChange(url));
   return { progress, change };
+}
+
+function isUnreadable(error: unknown): boolean {
+  return uploadFault(error) === "unreadable";
 }

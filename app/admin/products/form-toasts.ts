@@ -2,6 +2,7 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { stockRefusal } from "../stock/stock-words.ts";
 import { errorTexts, refusedField } from "../product/form-values.ts";
+import { uploadFault } from "../pictures/product-pictures.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { productsText } from "./text.ts";
 import { productText } from "../product/text.ts";
@@ -14,6 +15,7 @@ export function useFormToasts() {
   const warn = (title: string, description: string | undefined) => toast({ title, description, destructive: true });
   return {
     saved: (done: "created" | "updated") => toast({ title: t(`productForm.${done}`) }),
+    pictureFailed: (error: unknown) => warn(t("pictureFailed.title"), t(`pictureFailed.${uploadFault(error)}`)),
     /** The toast need not say what a field says. */
     withoutDetails: (error: unknown, isSaidAtField: boolean) =>
       warn(

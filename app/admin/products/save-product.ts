@@ -14,11 +14,15 @@ import { stockChanged, type StockChange } from "../data/stock.ts";
 import type { FormOutput } from "../product/form-values.ts";
 import type { ChosenPicture } from "../pictures/picture-field.tsx";
 
-interface SavedWhole {
+interface WithPicture {
+  /** Why the chosen picture did not arrive: all else is saved all the same (PRD-07). */
+  pictureError?: unknown;
+}
+interface SavedWhole extends WithPicture {
   done: "created" | "updated";
 }
 /** The details were refused. `product`: as it is saved without them, to be saved over once they are mended. */
-interface SavedWithout {
+interface SavedWithout extends WithPicture {
   done: "without details";
   detailsError: unknown;
   product: ManagedProduct;
@@ -47,7 +51,8 @@ interface Saving {
 
 /** Saves picture, product and then what stands beside its row: all of that or nothing. Throws the product's own refusals. */
 export async function saveProduct(saving: Saving): Promise<Saved> {
-  const { first, pictures } = withFirst(await pictureUrl(saving), saving.pictures);
+  const { url, ...arrival } = await sendPicture(saving);
+  const { first, pictures } = withFirst(url, saving.pictures);
   const saved = await saveFields(saving, first);
   if (saved.done === "conflict") return saved;
   const { done, id, stock } = saved;
@@ -58,16 +63,16 @@ export async function saveProduct(saving: Saving): Promise<Saved> {
     ...(facts && { facts: { ...facts.facts }, stones: facts.stones.map((one) => ({ ...one })) }),
     ...(choices && { choices }),
   };
-  if (Object.keys(details).length === 0) return { done };
+  if (Object.keys(details).length === 0) return { done, ...arrival };
   try {
     await client.rpc("save_details", { product: id, details }).throwOnError();
-    return { done };
+    return { done, ...arrival };
   } catch (detailsError) {
     const product = await readProduct(client, id);
     if (!product) return { done: "conflict", theirs: null };
     // A count that is told of has been seen (STK-03); any other has not.
     if (!stockChanged(detailsError)) product.stock = base?.stock ?? null;
-    return { done: "without details", detailsError, product };
+    return { done: "without details", detailsError, product, ...arrival };
   }
 }
 
@@ -120,16 +125,16 @@ async function saveOver(
 /** Keeps an uploaded picture, so that a second try to save need not upload it again. */
 const uploaded = new WeakMap<File, string>();
 
-async function pictureUrl({ client, picture, onProgress }: Saving): Promise<string | null> {
+async function sendPicture({ client, picture, onProgress }: Saving): Promise<{ url: string | null } & WithPicture> {
   const { file, url } = picture;
-  if (!file) return url;
+  if (!file) return { url };
   try {
     const address = uploaded.get(file) ?? (await uploadPicture(client, file, onProgress));
     uploaded.set(file, address);
-    return address;
-  } catch (error) {
+    return { url: address };
+  } catch (pictureError) {
     // oxlint-disable-next-line no-console -- PRD-07: the picture is not replaced and the failure is logged
-    console.error("Image upload failed", error);
-    return url;
+    console.error("Image upload failed", pictureError);
+    return { url, pictureError };
   }
 }

@@ -71,6 +71,7 @@ export function useProductForm(props: ProductFormProps) {
 
   const finish = (saved: Saved) => {
     if (saved.done === "conflict") return meet(saved.theirs);
+    if (saved.pictureError) toasts.pictureFailed(saved.pictureError);
     if (saved.done === "without details") {
       rebase(saved.product, fields.getValues());
       return toasts.withoutDetails(saved.detailsError, details.refuse(saved.detailsError));

@@ -100,6 +100,27 @@ describe("broken files", () => {
   });
 });
 
+describe("broken ends", () => {
+  test("MOV-09 a JPEG that lacks no more than its end is taken, in a Samsung phone's order of markers too", async () => {
+    const plain = await noise("jpeg", 300);
+    const progressive = await sharp(plain).jpeg({ progressive: true }).toBuffer();
+    const samsung = Buffer.from(plain);
+    // The scan's header says that it ends at its first coefficient.
+    samsung[samsung.indexOf(Buffer.from([0xff, 0xda])) + 12] = 0;
+    for (const whole of [plain, progressive, samsung]) {
+      expect(await keep(whole)).toMatchObject({ type: "image/jpeg" });
+      const kept = await keep(whole.subarray(0, -2));
+      if (typeof kept === "string") throw new Error(kept);
+      expect(await sharp(kept.bytes).metadata()).toMatchObject({ format: "jpeg", width: 300, height: 300 });
+    }
+  });
+
+  test("MOV-09 a JPEG with a line break before it is refused, as browsers do", async () => {
+    const late = Buffer.concat([Buffer.from("\r\n"), await noise("jpeg", 300)]);
+    expect(await keep(late)).toBe("InvalidMimeType");
+  });
+});
+
 describe("polyglots", () => {
   test("SEC-02 R15 foreign bytes behind each format are gone, and so is what stood in its metadata", async () => {
     const foreign = Buffer.from("<script>alert(document.domain)</script>PK\u0003\u0004");

@@ -90,3 +90,11 @@ test("AVL-10 of one address fifty renderings wait, the next is refused, and a ne
   }
   expect(all.at(-1)?.status).toBe("fulfilled");
 });
+
+test("MOV-09 what was cut out of its background stands on white in a JPEG, not on black", async () => {
+  const input = join(folder, "cut-out");
+  const clear = { ...picture, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  await sharp({ create: clear }).png().toFile(input);
+  await pool.run({ input, output: `${input}.jpg`, render: { resize: "cover", quality: 80, format: "jpeg" } });
+  expect([...(await sharp(`${input}.jpg`).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+});

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
@@ -63,7 +64,7 @@ async function work(job: ImageJob): Promise<ImageAnswer> {
     const source = await sharp(job.input, { pages: -1, limitInputPixels: false }).metadata();
     if (!inputFormats.has(source.format)) return { ok: false, reason: "unreadable" };
     if (!isWithinLimits(source)) return { ok: false, reason: "too large" };
-    return await make(job, source);
+    return await makeOf(job, source);
   } catch {
     // Refusals of libvips are worded for developers; to the sender they all mean the same.
     return { ok: false, reason: "unreadable" };
@@ -82,10 +83,38 @@ function isWithinLimits(source: Metadata): boolean {
   );
 }
 
-async function make(job: ImageJob, source: Metadata): Promise<ImageAnswer> {
+async function makeOf(job: ImageJob, source: Metadata): Promise<ImageAnswer> {
+  try {
+    return await make(job, source, job.input);
+  } catch (error) {
+    const ended = source.format === "jpeg" ? await withEnd(job.input) : undefined;
+    if (!ended) throw error;
+    return make(job, source, ended);
+  }
+}
+
+/** The last marker of a JPEG (ITU T.81, B.2.1). */
+const endOfImage = Buffer.from([0xff, 0xd9]);
+
+/**
+ * A JPEG that lacks no more than its end, as browsers show it. Undefined where a part of the picture is missing, too:
+ * libvips warns of that once the end is there.
+ */
+async function withEnd(path: string): Promise<Buffer | undefined> {
+  const ended = Buffer.concat([await readFile(path), endOfImage]);
+  try {
+    await sharp(ended, { limitInputPixels: maxFramePixels, failOn: "warning" }).stats();
+  } catch (error) {
+    // Other warnings, such as that of a Samsung's order of markers, are about a picture that is there.
+    if (!(error instanceof Error) || error.message.includes("premature end")) return undefined;
+  }
+  return ended;
+}
+
+async function make(job: ImageJob, source: Metadata, input: string | Buffer): Promise<ImageAnswer> {
   const isAnimated = (source.pages ?? 1) > 1;
   const format = chooseFormat(job.render?.format ?? "origin", source, isAnimated);
-  const image = sharp(job.input, {
+  const image = sharp(input, {
     pages: isAnimated && format !== "jpeg" && format !== "png" ? -1 : 1,
     limitInputPixels: maxFramePixels,
     failOn: "error",
@@ -147,7 +176,8 @@ function encode(image: Sharp, format: ImageFormat, how: { quality: number; pixel
   const isLarge = how.pixels > largePixels;
   switch (format) {
     case "jpeg":
-      return image.jpeg({ quality, progressive: true });
+      // A JPEG has no transparency: what was cut out stands on white.
+      return image.flatten({ background: "#fff" }).jpeg({ quality, progressive: true });
     case "png":
       return image.png({ compressionLevel: isLarge ? 4 : 7 });
     case "gif":

@@ -34,7 +34,7 @@ async function refuse(page: Page, method: string, message: string): Promise<() =
   return () => page.unroute(address);
 }
 
-test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-01 LNG-04 DLV-04 STK-01 a piece from the empty form to its deletion, which is undone @phone", async ({
+test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-01 LNG-04 DLV-04 STK-01 MOV-09 a piece from the empty form to its deletion, which is undone @phone", async ({
   page,
   shop,
 }) => {
@@ -180,6 +180,7 @@ test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-
     const logged = page.waitForEvent("console", (message) => message.text().includes("Image upload failed"));
     await page.getByRole("button", { name: "Update Product" }).click();
     await expect(page.getByText("Product updated successfully!")).toBeVisible();
+    await expect(alert.filter({ hasText: "The picture did not arrive" })).toContainText("saved without it");
     await logged;
     await page.unroute(uploads);
     await expect(rowOf(page, "T-1")).toContainText("$99.99");

@@ -1,6 +1,7 @@
 import { Camera, ImagePlus, type LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { pictureTypes, mostPictures } from "#domain/pictures.ts";
+import { FormatAdvice } from "../../pictures/format-advice.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
 import { useText } from "../../../i18n/language.tsx";
@@ -55,12 +56,17 @@ export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesPr
       </ol>
       <p role="alert" className="mt-2 text-sm text-danger empty:hidden">
         {refused.noPictures.length > 0 ? (
-          <span>{`${t("gallery.noPictures", { names: refused.noPictures.join(", ") })} `}</span>
+          <span>{`${t("gallery.noPictures", { names: namesOf(refused.noPictures) })} `}</span>
         ) : null}
-        {refused.tooMany.length > 0 ? <span>{t("gallery.tooMany", { names: refused.tooMany.join(", ") })}</span> : null}
+        <FormatAdvice file={refused.noPictures[0]} />
+        {refused.tooMany.length > 0 ? <span>{t("gallery.tooMany", { names: namesOf(refused.tooMany) })}</span> : null}
       </p>
     </fieldset>
   );
+}
+
+function namesOf(files: readonly File[]): string {
+  return files.map(({ name }) => name).join(", ");
 }
 
 interface AddPicturesProps {

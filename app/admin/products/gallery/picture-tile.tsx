@@ -4,6 +4,7 @@ import { productLimits } from "#domain/product.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { FormatAdvice } from "../../pictures/format-advice.tsx";
 import { useChosenFile } from "../../pictures/use-chosen-file.ts";
 import type { FurtherPicture, FurtherPictures } from "./use-further-pictures.ts";
 import { useText } from "../../../i18n/language.tsx";
@@ -41,7 +42,8 @@ export function PictureTile({ picture, index, further, onMakeFirst }: PictureTil
         )}
       </div>
       <p role="alert" className="mt-1 text-danger empty:hidden">
-        {hasFailed ? t(isUnreadable ? "productForm.imageUnreadable" : "gallery.failed") : null}
+        {hasFailed ? <span>{t(isUnreadable ? "productForm.imageUnreadable" : "gallery.failed")}</span> : null}
+        {hasFailed && isUnreadable ? <FormatAdvice file={picture.file} /> : null}
       </p>
       <div className="-mx-2 flex *:shrink!">
         {hasFailed && !isUnreadable ? (

@@ -18,10 +18,10 @@ export interface FurtherPicture {
   hasFailed?: boolean | undefined;
 }
 
-/** Names of files that were not taken, by reason. */
+/** Files that were not taken, by reason. */
 interface RefusedFiles {
-  noPictures: string[];
-  tooMany: string[];
+  noPictures: File[];
+  tooMany: File[];
 }
 
 type Texts = Pick<FurtherPicture, "alt" | "alt_el">;
@@ -70,8 +70,8 @@ export function useFurtherPictures(saved: readonly ProductPicture[], kept: Furth
     const found = files.filter(isPicture);
     const taken = found.slice(0, Math.max(0, room));
     setRefused({
-      noPictures: namesOf(files.filter((file) => !isPicture(file))),
-      tooMany: namesOf(found.slice(taken.length)),
+      noPictures: files.filter((file) => !isPicture(file)),
+      tooMany: found.slice(taken.length),
     });
     const added = taken.map((file) => ({
       key: randomUuid(),
@@ -114,10 +114,6 @@ export function useFurtherPictures(saved: readonly ProductPicture[], kept: Furth
     },
     takeTheirs: () => put(undefined),
   };
-}
-
-function namesOf(files: readonly File[]): string[] {
-  return files.map(({ name }) => name);
 }
 
 /** Those that have arrived. */
