@@ -116,6 +116,7 @@ export type Database = {
       count_product: { Args: { request: Json }; Returns: undefined };
       deliveries: { Args: { checkouts: string[] }; Returns: Json };
       delivery_offers: { Args: { request: Json }; Returns: Json };
+      discard_import: { Args: { import: string }; Returns: Json };
       due_checkouts: { Args: { at_unix_seconds: number; at_most: number }; Returns: Json };
       due_refunds: { Args: { is_live: boolean; at_most: number }; Returns: Json };
       end_due_reservations: { Args: Record<string, never>; Returns: number };
@@ -154,6 +155,8 @@ export type Database = {
       payment_alerts: { Args: Record<string, never>; Returns: Json };
       payment_health: { Args: Record<string, never>; Returns: Json };
       pending_invitations: { Args: Record<string, never>; Returns: Json };
+      product_import: { Args: { import: string }; Returns: Json };
+      product_imports: { Args: { before?: string }; Returns: Json };
       purchase_refunds: { Args: { checkout_reference: string }; Returns: Json };
       put_aside: { Args: { request: Json }; Returns: undefined };
       quotes_overview: { Args: { before?: string }; Returns: Json };
@@ -182,12 +185,13 @@ export type Database = {
       send_quote: { Args: { request: Json }; Returns: Json };
       settle_checkout: { Args: { observed: Json }; Returns: Json };
       shop_settings: { Args: Record<string, never>; Returns: Json };
-      stage_product_import: { Args: { import: string; lines: Json }; Returns: undefined };
+      stage_product_import: { Args: { import: string; lines: Json; file?: string }; Returns: undefined };
       stale_sessions: { Args: Record<string, never>; Returns: string[] };
       stock_of: { Args: { product: string }; Returns: Json };
       stock_taking: { Args: Record<string, never>; Returns: Json };
       sync_overview: { Args: Record<string, never>; Returns: Json };
       sync_state: { Args: Record<string, never>; Returns: Json };
+      take_back_import: { Args: { import: string }; Returns: Json };
       take_back_invitation: { Args: { invited: string }; Returns: undefined };
       take_back_sale: { Args: { sale_reference: string }; Returns: Json };
       take_call_budget: { Args: { budget: string; of_origin: string; burst: number; per_minute: number }; Returns: number };

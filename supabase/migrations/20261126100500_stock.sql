@@ -94,19 +94,30 @@ begin
   return null;
 end
 $$;
--- The same for a value's count.
+-- The same for the counts of values, once a statement: an import counts hundreds of them.
 create function private.note_value_movement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   cause constant jsonb := coalesce(nullif(current_setting('kosmima.stock_change', true), ''), '{}');
+  before jsonb := '[]';
+  after jsonb := '[]';
 begin
+  if tg_op <> 'INSERT' then select coalesce(jsonb_agg(o), '[]') into before from old_rows o; end if;
+  if tg_op <> 'DELETE' then select coalesce(jsonb_agg(n), '[]') into after from new_rows n; end if;
+  if before = '[]' and after = '[]' then return null; end if;
   insert into public.stock_movements (product_id, value_id, delta, quantity_after, reason, reference, actor, note)
-    select c.product_id, v.id, sum(changed.how_many), max(new.quantity) filter (where v.id = new.value_id),
+    select c.product_id, v.id, sum(changed.how_many), max(changed.quantity_after),
       coalesce(cause ->> 'reason', case tg_op when 'INSERT' then 'first' else 'correction' end),
       cause ->> 'reference', auth.uid(), cause ->> 'note'
-    from (values (old.value_id, -old.quantity), (new.value_id, new.quantity)) changed (value_id, how_many)
+    from (
+      select o.value_id, -o.quantity as how_many, null::integer as quantity_after
+      from jsonb_to_recordset(before) o (value_id uuid, quantity integer)
+      union all
+      select n.value_id, n.quantity, n.quantity from jsonb_to_recordset(after) n (value_id uuid, quantity integer)
+      ) changed
       join public.product_choice_values v on v.id = changed.value_id join public.product_choices c on c.id = v.choice_id
-    group by c.product_id, v.id having tg_op <> 'UPDATE' or sum(changed.how_many) <> 0;
+    group by c.product_id, v.id, c.position, v.position having tg_op <> 'UPDATE' or sum(changed.how_many) <> 0
+    order by c.product_id, c.position, v.position;
   return null;
 end
 $$;
@@ -308,11 +319,13 @@ language sql stable set search_path = '' as $$
   from public.stock s where s.product_id = wanted
 $$;
 
--- A piece is for sale while its own stock allows and each list of it has a value for sale.
+-- A piece is for sale while its own stock allows and each list of it has a value for sale. PL/pgSQL keeps the plan.
 create function private.offered(of_products uuid[])
 returns table (id uuid, availability boolean, few_left integer, needs_choice boolean)
-language sql stable set search_path = '' as $$
-  select count.id,
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query select count.id,
     (count.free is null or count.free > 0) and not exists (select 1 from public.product_choices c
       where c.product_id = count.id and c.kind <> 'text' and not exists (
         select 1 from public.product_choice_values v where v.choice_id = c.id and v.available)),
@@ -320,7 +333,8 @@ language sql stable set search_path = '' as $$
     exists (select 1 from public.product_choices c where c.product_id = count.id
       and case c.kind when 'text' then not c.optional else not exists (
         select 1 from public.product_choice_values v where v.choice_id = c.id and v.is_default and v.available) end)
-  from (select wanted.id, private.free_stock(wanted.id) as free from unnest(of_products) as wanted (id)) as count
+  from (select wanted.id, private.free_stock(wanted.id) as free from unnest(of_products) as wanted (id)) as count;
+end
 $$;
 
 -- Why a piece of which there is one can't be bought, and when the first may be free again; nulls: it is sold.
@@ -339,7 +353,10 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.refresh_availability(of_products uuid[]) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An update of no row would still run every trigger.
+  if cardinality(of_products) = 0 then return; end if;
   update public.products p
   set availability = told.availability, few_left = told.few_left, needs_choice = told.needs_choice,
     held = taken.held, held_until = taken.until
@@ -347,7 +364,8 @@ language sql security definer set search_path = '' as $$
   -- By the index: rows of a function alone would be looked for among all pieces.
   where p.id = any (of_products) and p.id = told.id
     and (p.availability, p.few_left, p.needs_choice, p.held, p.held_until) is distinct from
-      (told.availability, told.few_left, told.needs_choice, taken.held, taken.until)
+      (told.availability, told.few_left, told.needs_choice, taken.held, taken.until);
+end
 $$;
 
 -- Runs once a statement, not once a row: an import counts thousands of pieces.
@@ -452,8 +470,13 @@ grant select, insert, update, delete on public.value_stock to service_role;
 create trigger refuse_non_admins before insert or update or delete on public.value_stock
   for each statement execute function private.refuse_non_admins();
 
-create trigger note_movement after insert or update or delete on public.value_stock
-  for each row execute function private.note_value_movement();
+create trigger note_movement_of_insert after insert on public.value_stock referencing new table as new_rows
+  for each statement execute function private.note_value_movement();
+create trigger note_movement_of_update after update on public.value_stock
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_value_movement();
+create trigger note_movement_of_delete after delete on public.value_stock referencing old table as old_rows
+  for each statement execute function private.note_value_movement();
 
 create table private.value_holds (
   checkout_id uuid not null references private.checkouts on delete cascade,
@@ -526,7 +549,9 @@ $$;
 
 -- The triggers of the values tell the pieces.
 create function private.refresh_values(of_choices uuid[]) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
+  if cardinality(of_choices) = 0 then return; end if;
   with counted as (
     select v.id, v.choice_id, v.undecided, coalesce(private.free_value_stock(v.id) > 0, true) as free
     from public.product_choice_values v where v.choice_id = any (of_choices)
@@ -539,7 +564,8 @@ language sql security definer set search_path = '' as $$
   from told left join lateral (select * from private.value_taken(told.id) where not told.available offset 0) taken
     on true
   where v.id = told.id and (v.available, v.held, v.held_until)
-    is distinct from (told.available, taken.held, taken.until)
+    is distinct from (told.available, taken.held, taken.until);
+end
 $$;
 
 -- Whether as many are free of a piece, and of each of its values that was chosen.
@@ -553,6 +579,7 @@ $$;
 create function private.follow_value_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if current_setting('kosmima.choices_wait', true) = 'on' then return null; end if;
   perform private.refresh_values(array(
     select distinct v.choice_id from changed s join public.product_choice_values v on v.id = s.value_id));
   return null;
@@ -591,6 +618,19 @@ $$;
 create trigger value_stock_covers_holds after insert or update of quantity on public.value_stock
   for each row execute function private.refuse_value_stock_below_holds();
 
+create function private.follow_products(of_products uuid[], rewritten uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if cardinality(of_products) = 0 then return; end if;
+  perform private.refresh_availability(of_products);
+  update public.products p
+    set updated_at = case when p.id = any (rewritten)
+      then greatest(clock_timestamp(), p.updated_at + interval '1 microsecond')
+      else p.updated_at end
+    where p.id = any (of_products);
+end
+$$;
+
 -- A changed list is another version of the piece; of a sold-out value open pages hear without one.
 create function private.follow_choices() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -598,6 +638,8 @@ declare
   product_ids uuid[];
   rewritten uuid[];
 begin
+  -- put_choices tells of all its changes at once (follow_products).
+  if current_setting('kosmima.choices_wait', true) = 'on' then return null; end if;
   if tg_table_name = 'product_choices' then
     product_ids := array(select distinct c.product_id from changed c);
     rewritten := product_ids;
@@ -615,12 +657,7 @@ begin
       perform private.refresh_values(array(select distinct v.choice_id from changed v));
     end if;
   end if;
-  perform private.refresh_availability(product_ids);
-  update public.products p
-    set updated_at = case when p.id = any (rewritten)
-      then greatest(clock_timestamp(), p.updated_at + interval '1 microsecond')
-      else p.updated_at end
-    where p.id = any (product_ids);
+  perform private.follow_products(product_ids, rewritten);
   return null;
 end
 $$;

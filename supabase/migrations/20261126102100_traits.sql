@@ -58,7 +58,9 @@ revoke all on private.traits, private.product_traits, private.trait_counts from 
 
 -- Once a statement. Rows that another writer holds are left for the next: nobody waits for anybody.
 create function private.add_trait_counts(changes private.trait_counts[]) returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if cardinality(changes) = 0 then return; end if;
   with delta as materialized (
     select c.category, c.traits_id, c.available, c.archived, sum(c.how_many) as how_many
     from (select * from unnest(changes)) c
@@ -71,8 +73,10 @@ language sql volatile security definer set search_path = '' as $$
   )
   insert into private.trait_counts (category, traits_id, available, archived, how_many)
     select category, traits_id, available, archived, sum(how_many)
-    from (select category, traits_id, available, archived, how_many from gone union all select * from delta) c
+    from (select k.category, k.traits_id, k.available, k.archived, k.how_many from gone k
+      union all select d.* from delta d) c
     group by 1, 2, 3, 4 having sum(how_many) <> 0;
+end
 $$;
 
 create function private.count_traits() returns trigger
@@ -103,23 +107,26 @@ alter table private.product_traits enable always trigger count_insert;
 alter table private.product_traits enable always trigger count_update;
 alter table private.product_traits enable always trigger count_delete;
 
--- A piece that is sold out in a size is not offered in it.
+-- A piece that is sold out in a size is not offered in it. PL/pgSQL keeps the plan.
 create function private.traits_of(of_products uuid[])
 returns table (product_id uuid, metal text, stones text[], sizes text[])
-language sql stable set search_path = '' as $$
-  select p.id, coalesce((select f.metal from public.product_facts f where f.product_id = p.id), ''),
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select p.id, coalesce((select f.metal from public.product_facts f where f.product_id = p.id), ''),
     array(select distinct s.kind from public.product_stones s where s.product_id = p.id order by 1),
     array(select distinct concat_ws(e'\t', v.label, case when c.scale is distinct from 'ring' then v.label_el end)
       from public.product_choices c join public.product_choice_values v on v.choice_id = c.id
       where c.product_id = p.id and c.kind = 'size' and v.available and not v.undecided
         -- 'As pictured' among lengths is no length.
         and (c.scale is null or v.label ~ '[0-9]') order by 1)
-  from public.products p where p.id = any (of_products)
+  from public.products p where p.id = any (of_products);
+end
 $$;
 
 create function private.keep_traits(of_products uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if cardinality(of_products) = 0 then return; end if;
   insert into private.traits (metal, stones, sizes)
     select distinct t.metal, t.stones, t.sizes from private.traits_of(of_products) t
     where not exists (select from private.traits k where (k.metal, k.stones, k.sizes) = (t.metal, t.stones, t.sizes))

@@ -92,6 +92,10 @@ function actionText(language: Language, { action, sent, former_role: role }: Aud
       return t("audit.pricesUndone");
     case "deleted_products delete":
       return t("audit.productRestored");
+    case "product_imports insert":
+      return t("audit.imported");
+    case "product_imports delete":
+      return t("audit.importTakenBack");
     case "stock insert":
     case "stock update":
     case "stock delete":

@@ -33,6 +33,8 @@ export const auditText = {
     pricesChanged: ["changed the price of", "άλλαξε την τιμή:"],
     pricesUndone: ["put back the price of", "επανέφερε την τιμή:"],
     productRestored: ["brought back the product", "επανέφερε το προϊόν"],
+    imported: ["imported", "εισήγαγε:"],
+    importTakenBack: ["took back the import of", "αναίρεσε την εισαγωγή:"],
     stockChanged: ["changed the stock of", "άλλαξε το απόθεμα:"],
     picturesChanged: ["changed the pictures of", "άλλαξε τις εικόνες:"],
     choicesChanged: ["changed the choices of", "άλλαξε τις επιλογές:"],

@@ -53,7 +53,7 @@ test("MNY-05 a price with its dearest choices is bounded where it is saved, by w
   const file = randomUUID();
   await admin.rpc("stage_product_import", { import: file, lines: [{ line: 2, product: line }] }).throwOnError();
   const byFile = await admin.rpc("apply_product_import", { import: file });
-  expect(byFile.error).toMatchObject({ message: "bad_line", details: "2", hint: "products_price_with_choices" });
+  expect(byFile.data).toMatchObject({ failed: 1, refused: [{ line: 2, code: "products_price_with_choices" }] });
   expect(await priceOf(product)).toBe(mostEuros - 150);
 });
 

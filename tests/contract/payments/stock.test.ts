@@ -136,21 +136,20 @@ describe("a count changes by what its screen showed", () => {
       return data;
     };
     const name = "Of a file";
-    expect(await imported(line(sold, { stock: 1 }), line(told, { stock: 1, stock_seen: 1 }))).toEqual({
+    expect(await imported(line(sold, { stock: 1 }), line(told, { stock: 1, stock_seen: 1 }))).toMatchObject({
       added: 0,
       changed: 2,
       kept: [{ line: 2, name, there: 0, wanted: 1 }],
     });
-    expect(await imported(line(told, { stock: 4, stock_seen: 1 }))).toEqual({
+    expect(await imported(line(told, { stock: 4, stock_seen: 1 }))).toMatchObject({
       added: 0,
       changed: 1,
       kept: [{ line: 3, name, there: 0, wanted: 4 }],
     });
     expect([await w.stockOf(sold), await w.stockOf(told)]).toEqual([0, 0]);
-    expect(await imported(line(told, { stock: 4, stock_seen: 0 }))).toEqual({
-      added: 0,
-      changed: 1,
-    });
+    const taken = await imported(line(told, { stock: 4, stock_seen: 0 }));
+    expect(taken).toMatchObject({ added: 0, changed: 1 });
+    expect(taken).not.toHaveProperty("kept");
     expect((await movementsOf(told))?.at(-1)).toMatchObject({ delta: 4, reason: "import" });
   });
 });

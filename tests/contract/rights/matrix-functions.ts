@@ -157,8 +157,12 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["account_owners", { user_ids: [nobody] }],
   ["pending_invitations", {}, "empty"],
   ["take_back_invitation", { invited: nobody }, "ABSENT"],
+  ["apply_product_import", { import: nobody }, "ABSENT"],
+  ["discard_import", { import: nobody }, "ABSENT"],
+  ["take_back_import", { import: nobody }, "ABSENT"],
+  ["product_imports", {}, "empty"],
+  ["product_import", { import: nobody }, "ABSENT"],
   ["stage_product_import", { import: nobody, lines: [] }],
-  ["apply_product_import", { import: nobody }],
   ["accountant_month", { month: "2026-11" }],
 ];
 

@@ -109,7 +109,7 @@ const sample = fc.record({
   choices: words(3).chain((names) => fc.tuple(...names.map(choice))),
   pictures: fc.array(
     fc.record({
-      url: fc.constantFrom("/a.png", "/b;c=d.png", "https://a.gr/ω.png?x=1"),
+      url: fc.constantFrom("/a.png", "/b;c=d.png", "/ω.png?x=1"),
       alt: fc.option(word, { nil: "" }),
       alt_el: fc.constant(""),
     }),
@@ -256,7 +256,7 @@ describe("a catalogue as a file", () => {
     expect(bare(now)).toEqual(bare(was));
   });
 
-  test("STK-03 PRD-08 a piece that changed after it was compared is not written over, and nothing of the file is in", async () => {
+  test("STK-03 PRD-08 a piece that changed after it was compared is not written over, and named; the others are in", async () => {
     const [first, second] = await Promise.all([save(fc.sample(sample, 1)[0]!), save(fc.sample(sample, 1)[0]!)]);
     const line = (id: string) => `${id},Told,rings,silver\n`;
     const file = `id,name,category,fact: metal\n${line(first)}${line(second)}`;
@@ -268,7 +268,7 @@ describe("a catalogue as a file", () => {
       hint: "changed_meanwhile",
     });
     const products = await readProductsNamed(admin, [first, second]);
-    expect(products.map(({ name }) => name)).not.toContain("Told");
+    expect(products.map(({ name }) => name).toSorted()).toEqual(["Theirs", "Told"]);
   });
 
   test("PCE-03 two choices of one name are refused by their name", async () => {
