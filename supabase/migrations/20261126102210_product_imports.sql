@@ -135,7 +135,7 @@ language sql stable set search_path = '' as $$
     select w.line, w.weight, sum(w.weight) over (order by w.line) as so_far from (
       select k.line, k.weight from private.import_lines k where k.import = of_import and k.outcome is null
       order by k.line limit 200) w) l
-  where l.so_far <= 400 or l.so_far = l.weight
+  where l.so_far <= 240 or l.so_far = l.weight
 $$;
 
 -- A file changes a count by what it saw (`stock_seen`). One that does not say changes counts that are as they were
@@ -372,9 +372,9 @@ begin
 exception when data_exception or integrity_constraint_violation or cardinality_violation
     or sqlstate 'PT400' or sqlstate 'PT409' then
   get stacked diagnostics named = constraint_name, said = message_text, told = pg_exception_detail;
-  return coalesce(private.refusal_among(of_import, of_lines), jsonb_build_object('line', of_lines[1]))
-    || jsonb_strip_nulls(jsonb_build_object('code', coalesce(nullif(named, ''), said),
-      'item', case when told like '{%' then told::jsonb end));
+  return coalesce(private.refusal_among(of_import, of_lines), jsonb_strip_nulls(jsonb_build_object(
+    'line', of_lines[1], 'code', coalesce(nullif(named, ''), said),
+    'item', case when told like '{%' then told::jsonb end)));
 end
 $$;
 
