@@ -12,7 +12,7 @@ language sql immutable set search_path = '' as $$
     || E'\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '')
 $$;
 
--- lists: [{product_id, choices}]. One list of all their choices, each with its product and place and an id, as its values
+-- lists: [{product_id, choices}]. One list of all their choices, each with its product, place and an id, as its values
 -- have one; a text has no values, and what is undecided is not counted.
 create function private.listed_choices(lists jsonb) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -83,8 +83,8 @@ declare
   bad record;
 begin
   select k.*, taken.held, taken.aside into bad from private.changed_counts(listed) k,
-    lateral (select coalesce((select sum(h.quantity) from private.value_holds h where h.value_id = k.value_id), 0) as held,
-      private.value_put_aside_of(k.value_id) as aside) taken
+    lateral (select private.value_put_aside_of(k.value_id) as aside,
+      coalesce((select sum(h.quantity) from private.value_holds h where h.value_id = k.value_id), 0) as held) taken
     where k.is_changed or (taken.held > 0 and k.wanted < taken.held)
       or (taken.aside > 0 and k.wanted < taken.held + taken.aside)
     limit 1;

@@ -73,9 +73,10 @@ end
 $$;
 
 -- lines: [{line, product: {column: value, …, updated_at?, stock?, stock_seen?, one_of_a_kind?, pictures?, facts?,
--- stones?, choices?, old_addresses?: [path or URL]}}], at most 500 at a time, lists as save_details takes them; pictures
--- may have any http(s) address and are then fetched later. The same line again replaces itself until it is in; one that
--- was refused waits anew. Refuses with PT400 too_many_lines; PT404 unknown_import: it is another admin's, or over.
+-- stones?, choices?, old_addresses?: [path or URL]}}], at most 500 at a time, lists as save_details takes them;
+-- pictures may have any http(s) address and are then fetched later. The same line again replaces itself until it is in;
+-- one that was refused waits anew. Refuses with PT400 too_many_lines; PT404 unknown_import: it is another admin's, or
+-- over.
 create function public.stage_product_import(import uuid, lines jsonb, file text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -95,7 +96,8 @@ begin
   insert into private.import_lines as known (import, line, name, product, target, weight)
     select stage_product_import.import, (entry ->> 'line')::integer, left(entry -> 'product' ->> 'name', 100),
       entry -> 'product',
-      coalesce((select p.id from public.products p where p.id = (entry -> 'product' ->> 'id')::uuid), gen_random_uuid()),
+      coalesce((select p.id from public.products p where p.id = (entry -> 'product' ->> 'id')::uuid),
+        gen_random_uuid()),
       4 + (select count(*) from jsonb_path_query(entry, '$.product.choices[*].values[*]'))
         + (select count(*) from jsonb_path_query(entry, '$.product.stones[*]'))
     from jsonb_array_elements(lines) entry
@@ -344,7 +346,8 @@ begin
           select auth.uid(), 'product_imports insert', count(*), (array_agg(l.name order by l.line))[1:5], '{}'
           from private.import_lines l where l.import = under_way.id;
       end if;
-      update private.product_imports i set audited = true, added = i.added + done.added, changed = i.changed + done.changed
+      update private.product_imports i set audited = true, added = i.added + done.added,
+          changed = i.changed + done.changed
         from (select count(*) filter (where l.outcome = 'added') as added,
             count(*) filter (where l.outcome = 'changed') as changed
           from private.import_lines l where l.import = under_way.id and l.line = any (of_lines)) done
@@ -356,8 +359,8 @@ begin
 end
 $$;
 comment on function public.apply_product_import(uuid) is
-  'Carries out the next part of an import, whole or not at all, admins only (42501 otherwise). Security definer: schema '
-  'private is closed';
+  'Carries out the next part of an import, whole or not at all, admins only (42501 otherwise). Security definer: '
+  'schema private is closed';
 
 -- Null: the part is in. Otherwise nothing of it is, and this is why: {line, code, item?} of its first refused line.
 create function private.apply_or_refuse(of_import uuid, of_lines integer[]) returns jsonb
@@ -489,8 +492,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Takes the next part of an import back, anybody's, for thirty days: {import, left, removed, restored, stayed:
--- [{product_id, name, reason}] of this part (standing_reason)}. Called until nothing is left. Lines that wait are thrown
--- away. Refuses with PT404 unknown_import, PT409 too_late.
+-- [{product_id, name, reason}] of this part (standing_reason)}. Called until nothing is left. Lines that wait are
+-- thrown away. Refuses with PT404 unknown_import, PT409 too_late.
 create function public.take_back_import(import uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -547,8 +550,8 @@ $$;
 
 -- § List
 
--- {import, at, by, is_mine, file, total, left, added, changed, failed, state, taken_back_at, can_take_back}; state: open,
--- done, discarded, taken_back, part_back (something stayed, or is left).
+-- {import, at, by, is_mine, file, total, left, added, changed, failed, state, taken_back_at, can_take_back}; state:
+-- open, done, discarded, taken_back, part_back (something stayed, or is left).
 create function private.import_summary(i private.product_imports) returns jsonb
 language sql stable set search_path = '' as $$
   select progress || jsonb_build_object('at', i.started_at, 'is_mine', i.actor = auth.uid(), 'file', i.file,

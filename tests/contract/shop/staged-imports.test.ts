@@ -15,7 +15,7 @@ const stage = ({ client }: Account, id: string, name: string) =>
 const apply = async ({ client }: Account, id: string) =>
   (await client.rpc("apply_product_import", { import: id }).throwOnError()).data;
 
-test("AVL-27 MOV-06 an import is its admin's: another can't add to it or carry it out, and two at once don't mix", async () => {
+test("AVL-27 staged lines are their admin's: another can't add to it or carry it out, and two at once don't mix", async () => {
   const other = await world.shop.signedInClient();
   await world.database.query("update public.user_profiles set role = 'admin' where user_id = $1", [other.id]);
   const [id, theirs] = [randomUUID(), randomUUID()];

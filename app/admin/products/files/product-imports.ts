@@ -69,7 +69,7 @@ export type KeptCount = z.infer<typeof keptCountSchema>;
 const refusedLineSchema = z.object({ line: z.number(), name: z.string().nullable(), code: z.string() });
 type RefusedLine = z.infer<typeof refusedLineSchema>;
 
-/** What `apply_product_import` tells after a part. */
+/** The answer of `apply_product_import` after a part. */
 const progressSchema = z.object({
   total: z.number(),
   left: z.number(),
