@@ -51,7 +51,12 @@ export function bytesOf({ body }: PlainAnswer): number {
   return body === null ? 0 : Buffer.byteLength(body);
 }
 
-export type RoomHandler = (request: Request, to: Destination, facts: PlatformFacts) => Promise<Response | PlainAnswer>;
+/** A kept answer is there at once: waiting for a promise would cost as much as finding it. */
+export type RoomHandler = (
+  request: Request,
+  to: Destination,
+  facts: PlatformFacts,
+) => PlainAnswer | Promise<Response | PlainAnswer>;
 
 /** Gives the app the same request under its own paths, without a key in the query, and the findings as `c.env`. */
 export function enterApp(app: Hono<PlatformEnv>): RoomHandler {

@@ -49,19 +49,22 @@ export function createRest(parts: {
   const schemaCache = createSchemaCache({ database, log, onDrop: () => cache.clear() });
   const changes = feed && followChanges({ feed, cache, log, onLive: () => schemaCache.drop() });
   const room: Room = { database, counted, schemaCache, cache, guestReadMs };
+  async function answerAnew(served: Served): Promise<Response | PlainAnswer> {
+    const { request, facts } = served;
+    try {
+      return unlessKnown(await serve(room, served), request);
+    } catch (error) {
+      await drain(request);
+      return errorResponse(error, { role: facts.caller.role, requestId: facts.requestId, log });
+    }
+  }
+
   return {
-    async answer(request, to, facts) {
-      const { caller, requestId } = facts;
-      try {
-        const key = changes?.areTold() ? cacheKey(request, to, caller) : undefined;
-        const kept = key === undefined ? undefined : cache.get(key);
-        if (kept) return unlessKnown(kept, request);
-        if (request.method === "OPTIONS") return allowed;
-        return unlessKnown(await serve(room, { facts, request, to, key }), request);
-      } catch (error) {
-        await drain(request);
-        return errorResponse(error, { role: caller.role, requestId, log });
-      }
+    answer(request, to, facts) {
+      const key = changes?.areTold() ? cacheKey(request, to, facts.caller) : undefined;
+      const kept = key === undefined ? undefined : cache.get(key);
+      if (kept) return unlessKnown(kept, request);
+      return request.method === "OPTIONS" ? allowed : answerAnew({ facts, request, to, key });
     },
     async close() {
       changes?.stop();

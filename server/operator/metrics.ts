@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PageFault } from "#app/start/fault-report.ts";
+import { expose, type Family, type Sample } from "./exposition.ts";
 
 /** Figures of one process, in the text format of Prometheus (exposition format 0.0.4). */
 export interface Metrics {
   request(facts: RequestFacts): void;
   pageFault(fault: PageFault): void;
   /** `figures` are the shop's own, asked for when somebody looks; their names get its prefix here. */
-  render(figures: Figure[]): Promise<string>;
+  render(figures: Figure[]): string;
   close(): void;
 }
 
@@ -34,55 +34,80 @@ const mostRoutes = 300;
 /** Kinds of fault in browsers, which strangers can make up too. */
 const mostFaults = 200;
 
+/** Counted under this word is whatever the two bounds leave out. */
+const other = "other";
+
 const own = (name: string) => `kosmima_${name}`;
 
+/** Answers of one route and method: a request only adds to these numbers, whatever it costs to tell them. */
+interface Answered {
+  labels: { route: string; method: string };
+  byStatus: Map<number, number>;
+  /** Each bucket by itself, then what took longer. */
+  inBucket: number[];
+  seconds: number;
+}
+
 export function createMetrics(): Metrics {
-  const registry = new Registry();
-  const answered = new Counter({
-    name: own("http_requests_total"),
-    help: "Requests answered.",
-    labelNames: ["route", "method", "status"],
-    registers: [registry],
-  });
-  const timed = new Histogram({
-    name: own("http_request_duration_seconds"),
-    help: "From the request's head to the answer's.",
-    labelNames: ["route", "method"],
-    buckets,
-    registers: [registry],
-  });
-  const faulty = new Counter({
-    name: own("page_faults_total"),
-    help: "Faults that browsers told of.",
-    labelNames: ["build", "engine", "place", "kind", "message"],
-    registers: [registry],
-  });
-  const routes = new Set<string>();
-  const faults = new Set<string>();
+  const answered = new Map<string, Answered>();
+  const faults = new Map<string, { labels: Readonly<Record<string, string>>; value: number }>();
   const loop = monitorEventLoopDelay({ resolution: 10 });
   loop.enable();
+
+  function seriesOf(route: string, method: string): Answered {
+    const name = `${method} ${route}`;
+    const known = answered.get(name);
+    if (known) return known;
+    if (answered.size >= mostRoutes && route !== other) return seriesOf(other, other);
+    const inBucket = Array<number>(buckets.length + 1).fill(0);
+    const series = { labels: { route, method }, byStatus: new Map(), inBucket, seconds: 0 };
+    answered.set(name, series);
+    return series;
+  }
+
   return {
     request({ route, method, status, seconds }) {
-      const name = `${method} ${route}`;
-      const isKnown = routes.has(name) || routes.size < mostRoutes;
-      const shown = isKnown ? { route, method } : { route: "other", method: "other" };
-      if (isKnown) routes.add(name);
-      answered.inc({ ...shown, status });
-      timed.observe(shown, seconds);
+      const series = seriesOf(route, method);
+      series.byStatus.set(status, (series.byStatus.get(status) ?? 0) + 1);
+      const found = buckets.findIndex((bound) => seconds <= bound);
+      const place = found === -1 ? buckets.length : found;
+      series.inBucket[place] = (series.inBucket[place] ?? 0) + 1;
+      series.seconds += seconds;
     },
     pageFault({ build, engine, place, kind, message }) {
       const told = { build, engine, place, kind, message };
       const isKnown = faults.size < mostFaults || faults.has(JSON.stringify(told));
-      const shown = isKnown ? told : { ...told, engine: "other", place: "other", message: "other" };
-      faults.add(JSON.stringify(shown));
-      faulty.inc(shown);
+      const labels = isKnown ? told : { ...told, engine: other, place: other, message: other };
+      const key = JSON.stringify(labels);
+      faults.set(key, { labels, value: (faults.get(key)?.value ?? 0) + 1 });
     },
     render(figures) {
       const shops = figures.map((figure) => ({ ...figure, name: own(figure.name) }));
-      const now = figuresNow([...shops, ...processFigures(loop)]);
+      const now = [...shops, ...processFigures(loop)].flatMap(familyNow);
       // Each look tells of the time since the one before.
       loop.reset();
-      return Registry.merge([registry, now]).metrics();
+      const all = [...answered.values()];
+      return expose([
+        {
+          name: own("http_requests_total"),
+          help: "Requests answered.",
+          type: "counter",
+          samples: all.flatMap(countsOf),
+        },
+        {
+          name: own("http_request_duration_seconds"),
+          help: "From the request's head to the answer's.",
+          type: "histogram",
+          samples: all.flatMap(timesOf),
+        },
+        {
+          name: own("page_faults_total"),
+          help: "Faults that browsers told of.",
+          type: "counter",
+          samples: [...faults.values()],
+        },
+        ...now,
+      ]);
     },
     close() {
       loop.disable();
@@ -90,23 +115,29 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** A registry of its own, since what is not known at this look is left out. */
-function figuresNow(figures: readonly Figure[]): Registry {
-  const registry = new Registry();
-  for (const { name, help, type, value } of figures) {
-    if (value === undefined) continue;
-    const labelNames = typeof value === "number" ? [] : ["round"];
-    const options = { name, help, labelNames, registers: [registry] };
-    const add = type === "counter" ? adding(new Counter(options)) : setting(new Gauge(options));
-    if (typeof value === "number") add({}, value);
-    else for (const [round, one] of Object.entries(value)) add({ round }, one);
-  }
-  return registry;
+function countsOf({ labels, byStatus }: Answered): Sample[] {
+  return Array.from(byStatus, ([status, value]) => ({ labels: { ...labels, status }, value }));
 }
 
-type Labels = Record<string, string>;
-const adding = (counter: Counter) => (labels: Labels, by: number) => counter.inc(labels, by);
-const setting = (gauge: Gauge) => (labels: Labels, to: number) => gauge.set(labels, to);
+/** Buckets are told as sums of themselves and all below. */
+function timesOf({ labels, inBucket, seconds }: Answered): Sample[] {
+  let count = 0;
+  const told = inBucket.map((more, place) => {
+    count += more;
+    return { part: "_bucket", labels: { le: buckets[place] ?? "+Inf", ...labels }, value: count };
+  });
+  return [...told, { part: "_sum", labels, value: seconds }, { part: "_count", labels, value: count }];
+}
+
+/** A figure that is not known at this look is left out. */
+function familyNow({ name, help, type = "gauge", value }: Figure): Family[] {
+  if (value === undefined) return [];
+  const samples =
+    typeof value === "number"
+      ? [{ value }]
+      : Object.entries(value).map(([round, one]) => ({ labels: { round }, value: one }));
+  return [{ name, help, type, samples }];
+}
 
 function processFigures(loop: ReturnType<typeof monitorEventLoopDelay>): Figure[] {
   const { rss, heapUsed } = process.memoryUsage();
