@@ -49,8 +49,8 @@ export function decodeCsv(bytes: ArrayBuffer): string {
 /** Excel's own first line, which names the separator and is no row. */
 const separatorLine = /^sep=([,;\t])\n/i;
 
-/** The first line tells the separator. Line ends become `\n`. Undefined: a quote never closes, or text follows one. */
-export function parseCsv(file: string): CsvRow[] | undefined {
+/** The first line tells the separator, where none is given. Line ends become `\n`. Undefined: a quote never closes, or text follows one. */
+export function parseCsv(file: string, separator?: string): CsvRow[] | undefined {
   const text = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const told = separatorLine.exec(text);
   const table = text.slice(told?.[0].length ?? 0);
@@ -59,7 +59,7 @@ export function parseCsv(file: string): CsvRow[] | undefined {
   let from = 0;
   let isTable = true;
   papa.parse<string[]>(table, {
-    delimiter: told?.[1] ?? separatorOf(table),
+    delimiter: separator ?? told?.[1] ?? separatorOf(table),
     newline: "\n",
     step({ data, errors, meta }) {
       isTable &&= errors.length === 0;

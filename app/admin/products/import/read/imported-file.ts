@@ -3,29 +3,27 @@ import type { CsvRow } from "../../../files/csv.ts";
 import type { Field } from "./fields.ts";
 
 /** Kinds of files that are known by their headings; `table`: any other with a heading line. */
-const fileShapes = [
-  "own",
-  "shopify",
-  "woocommerce",
-  "prestashop",
-  "etsy",
-  "square",
-  "loyverse",
-  "squarespace",
-  "google",
-  "meta",
-  "table",
-] as const;
-type FileShape = (typeof fileShapes)[number];
+export type FileShape =
+  | "own"
+  | "shopify"
+  | "woocommerce"
+  | "prestashop"
+  | "etsy"
+  | "square"
+  | "loyverse"
+  | "squarespace"
+  | "google"
+  | "meta"
+  | "table";
 
 /** Encodings of a text file, as `TextDecoder` names them. */
-const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "windows-1253", "iso-8859-7"] as const;
-type Encoding = (typeof encodings)[number];
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "windows-1253", "iso-8859-7"] as const;
+export type Encoding = (typeof encodings)[number];
 
-const separators = [",", ";", "\t", "|"] as const;
-type Separator = (typeof separators)[number];
+export const separators = [",", ";", "\t", "|"] as const;
+export type Separator = (typeof separators)[number];
 
-type DecimalSign = "." | ",";
+export type DecimalSign = "." | ",";
 
 /** All that was found out about a file. What is null does not apply: a workbook has no separator. Each can be answered otherwise. */
 export interface Found {
@@ -47,7 +45,7 @@ export interface Found {
 }
 
 /** A column of the file as it came. */
-interface ImportedColumn {
+export interface ImportedColumn {
   /** The heading; the second of one name is `Price (2)`, one without a name `Column C`. Answers name it so. */
   heading: string;
   /** The first three different cells, shortened. */
@@ -59,7 +57,7 @@ interface ImportedColumn {
 }
 
 /** Ways to take options that our choices can't hold as they are; see `OptionsQuestion`. */
-type OptionsAnswer = "combine" | "dearest" | "first";
+export type OptionsAnswer = "combine" | "dearest" | "first";
 
 interface CategoryQuestion {
   kind: "category";
@@ -112,7 +110,7 @@ interface SheetQuestion {
 }
 
 /** Questions that only the jeweller can answer; unsure columns are no question here, but `sure: false`. Meanwhile its suggestion holds. */
-type ImportQuestion = CategoryQuestion | CurrencyQuestion | DecimalQuestion | OptionsQuestion | SheetQuestion;
+export type ImportQuestion = CategoryQuestion | CurrencyQuestion | DecimalQuestion | OptionsQuestion | SheetQuestion;
 
 /** The jeweller's own words about a file; all of it may be kept for the next file of that shape. */
 export interface Answers {
@@ -132,40 +130,38 @@ export interface Answers {
   options?: Record<string, OptionsAnswer>;
 }
 
-const noteKinds = [
+export type NoteKind =
   /** A text that was too long ends at a sentence's end. */
-  "shortened",
+  | "shortened"
   /** HTML became text; invisible signs are gone. */
-  "cleaned",
+  | "cleaned"
   /** Our shop has no place for it, or can't take it; `before` is what it was. */
-  "left out",
+  | "left out"
   /** Was a file's name or a path, which no shop can fetch. */
-  "no picture address",
+  | "no picture address"
   /** More pictures than a piece has. */
-  "too many pictures",
-  "not published",
-  "gift card",
-  "category left out",
+  | "too many pictures"
+  | "not published"
+  | "gift card"
+  | "category left out"
   /** The price before a reduction. */
-  "regular price",
-  "price on request",
+  | "regular price"
+  | "price on request"
   /** Decimals beyond the cent. */
-  "rounded",
+  | "rounded"
   /** Another currency, by the rate or as euros. */
-  "converted",
-  "no price",
-  "stock below zero",
+  | "converted"
+  | "no price"
+  | "stock below zero"
   /** Two options or more as one choice. */
-  "combined",
+  | "combined"
   /** Sizes that stood twice. */
-  "twice",
+  | "twice"
   /** The category is a guess from the name. */
-  "guessed",
-] as const;
-type NoteKind = (typeof noteKinds)[number];
+  | "guessed";
 
 /** Something that is not as the file has it. */
-interface Note {
+export interface Note {
   line: number;
   /** Our own column; empty: the whole piece. */
   column: string;
@@ -175,23 +171,23 @@ interface Note {
 }
 
 /** Why a file can't be read at all. */
-const readFaults = [
-  "too large",
-  "empty",
-  "no table",
+export type ReadFault =
+  | "too large"
+  | "empty"
+  | "no table"
   /** A heading line, but no column that could be the name. */
-  "no names",
-  "too many lines",
-  "password",
-  "old excel",
-  "open document",
-  "numbers",
-  "unpacks too large",
-  "damaged",
+  | "no names"
+  | "too many lines"
+  | "password"
+  | "old excel"
+  | "open document"
+  | "numbers"
+  | "unpacks too large"
+  | "damaged"
+  /** A quote that never closes; `faultLine` is where it may begin. */
+  | "open quote"
   /** A picture, a PDF, an archive. */
-  "other file",
-] as const;
-type ReadFault = (typeof readFaults)[number];
+  | "other file";
 
 /** A file as our own columns: what `readTable` plans from. */
 export interface ImportedFile {
@@ -205,4 +201,8 @@ export interface ImportedFile {
   /** Pieces that are left out: not published, a gift card, of a category that was left out. Notes say which. */
   leftOut: number;
   fault?: ReadFault;
+  faultLine?: number;
 }
+
+/** Bytes of a file that is read at all; it is refused by its size before. */
+export const mostFileBytes = 20 * 1024 * 1024;

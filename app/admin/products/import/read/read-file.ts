@@ -1,22 +1,111 @@
-import { decodeCsv, parseCsv } from "../../../files/csv.ts";
-import type { Answers, Found, ImportedFile } from "./imported-file.ts";
+import { nothing, readGrid } from "./bytes/read-grid.ts";
+import { columnDecimal, readPrice } from "./cells/prices.ts";
+import { headingKey } from "./fields.ts";
+import { groupLines } from "./group-lines.ts";
+import {
+  mostFileBytes,
+  type Answers,
+  type DecimalSign,
+  type Found,
+  type ImportedFile,
+  type ImportQuestion,
+  type ReadFault,
+} from "./imported-file.ts";
+import { headingRow, matchColumns } from "./match-columns.ts";
+import { ownRows } from "./own-rows.ts";
+import { Questions } from "./questions.ts";
+import { readPiece, type ReadPiece } from "./read-piece.ts";
+import type { Reading } from "./reading.ts";
+import { shapeOf } from "./shapes.ts";
+import { byField, cellsOf, type SourceTable } from "./source-table.ts";
 
 /** A file's bytes become our own columns; what was found out on the way can be answered otherwise. */
 export async function readFile(
   file: { bytes: ArrayBuffer; name: string },
-  _answers: Answers = {},
+  answers: Answers = {},
 ): Promise<ImportedFile> {
-  const rows = parseCsv(decodeCsv(file.bytes)) ?? [];
-  const found: Found = {
-    encoding: "utf-8",
-    separator: ",",
-    headingLine: rows[0]?.line ?? 1,
-    decimal: ".",
-    currency: "EUR",
-    language: "en",
-    sheets: [],
-    sheet: null,
-    lines: Math.max(rows.length - 1, 0),
+  if (file.bytes.byteLength > mostFileBytes) return faulty("too large");
+  const grid = await readGrid(new Uint8Array(file.bytes), answers);
+  if ("fault" in grid) return faulty(grid.fault, grid.found, grid.line);
+  const at = headingRow(grid.rows, answers.headingLine);
+  const head = grid.rows[at ?? -1];
+  if (!head || at === undefined) return faulty(grid.rows.length === 0 ? "empty" : "no table", grid.found);
+  const body = grid.rows.slice(at + 1);
+  const shape = answers.shape ?? shapeOf(head.cells.map(headingKey));
+  const columns = matchColumns(head, body, { shape, answers });
+  const table: SourceTable = { shape, columns, rows: body, byField: byField(columns) };
+  const found = { ...grid.found, headingLine: head.line, lines: body.length };
+  if (!table.byField.has("name")) return { ...faulty("no names", found), shape, columns: shown(table) };
+  return readTableOf(table, { found, answers, asked: grid.questions });
+}
+
+function faulty(fault: ReadFault, found: Found = nothing, line?: number): ImportedFile {
+  const where = line === undefined ? {} : { faultLine: line };
+  return { shape: "table", found, columns: [], questions: [], rows: [], notes: [], leftOut: 0, fault, ...where };
+}
+
+interface Context {
+  found: Found;
+  answers: Answers;
+  asked: ImportQuestion[];
+}
+
+function readTableOf(table: SourceTable, { found, answers, asked }: Context): ImportedFile {
+  const prices = table.rows.flatMap((row) =>
+    (["price", "sale_price", "regular_price", "net_price"] as const).flatMap((field) => cellsOf(table, row, field)),
+  );
+  const { decimal, unclearSign, question } = decimalFor(prices, answers);
+  const questions = new Questions();
+  const reading: Reading = { table, answers, unclearSign, questions };
+  const pieces: ReadPiece[] = [];
+  const notes: ImportedFile["notes"] = [];
+  for (const source of groupLines(table)) pieces.push(readPiece(reading, source));
+  const taken = pieces.filter(({ isLeftOut }) => !isLeftOut);
+  const rows = ownRows(table, taken, found.headingLine);
+  for (const piece of pieces) notes.push(...piece.notes);
+  const list = [...asked, ...question, ...questions.list()];
+  const told = list.flatMap((one) => (one.kind === "currency" ? [one] : []));
+  const currency = told.sort((one, other) => other.count - one.count)[0];
+  const isMost = currency !== undefined && currency.count * 2 > prices.length;
+  return {
+    shape: table.shape,
+    found: { ...found, decimal, currency: isMost ? currency.currency : "EUR", language: languageOf(pieces) },
+    columns: shown(table),
+    questions: list,
+    rows,
+    notes,
+    leftOut: pieces.length - taken.length,
   };
-  return { shape: "own", found, columns: [], questions: [], rows, notes: [], leftOut: 0 };
+}
+
+interface DecimalFound {
+  decimal: DecimalSign;
+  unclearSign: DecimalSign | null;
+  question: ImportQuestion[];
+}
+
+/** The decimal sign that the prices show; where some could be either, it is asked, and they are thousands meanwhile. */
+function decimalFor(prices: readonly string[], answers: Answers): DecimalFound {
+  const digits = prices.flatMap((cell) => readPrice(cell)?.digits || []);
+  const { sign, unclear, isSure } = columnDecimal(digits);
+  const [sample] = unclear;
+  if (sample === undefined || isSure) return { decimal: sign, unclearSign: answers.decimal ?? sign, question: [] };
+  const suggestion = sample.includes(".") ? "," : ".";
+  const { decimal } = answers;
+  if (decimal) return { decimal, unclearSign: decimal === suggestion ? null : decimal, question: [] };
+  return {
+    decimal: sign,
+    unclearSign: null,
+    question: [{ kind: "decimal", sample, count: unclear.length, suggestion }],
+  };
+}
+
+function languageOf(pieces: readonly ReadPiece[]): "en" | "el" {
+  const names = pieces.slice(0, 200).map(({ texts }) => texts.get("name") ?? "");
+  const greek = names.filter((name) => /\p{Script=Greek}{2}/u.test(name));
+  return greek.length * 2 > names.length ? "el" : "en";
+}
+
+function shown({ columns }: SourceTable): ImportedFile["columns"] {
+  return columns.map(({ heading, samples, field, sure }) => ({ heading, samples, field, sure }));
 }

@@ -1,0 +1,95 @@
+import { categories, type Category } from "#domain/product.ts";
+import { searchKey } from "#domain/text/search-key.ts";
+
+/** Words of each category in both languages, without accents; plurals stand where they are no mere `s`. */
+const words: Readonly<Record<Exclude<Category, "all">, string>> = {
+  rings: `ring band solitaire signet ringe anello anelli bague bagues anillo
+    δαχτυλιδι δαχτυλιδια δακτυλιδι δακτυλιδια δακτυλιοσ δακτυλιοι βερα βερεσ μονοπετρο μονοπετρα σεβαλιε chevalier`,
+  earrings: `earring stud hoop ear-cuff earcuff huggie ohrringe orecchini pendientes
+    σκουλαρικι σκουλαρικια κρικοσ κρικοι ενωτιο ενωτια`,
+  necklaces: `necklace pendant chain choker collier locket cross crucifix halskette collana collares lariat
+    κολιε μενταγιον αλυσιδα αλυσιδεσ κρεμαστο κρεμαστα σταυροσ σταυροι σταυρουδακι περιδεραιο περιδεραια φυλαχτο φυλαχτα κωνσταντινατο`,
+  bracelets: `bracelet bangle wristband anklet armband bracciale pulsera cuff
+    βραχιολι βραχιολια χειροπεδα χειροπεδεσ βραχιολακι βραχιολακια`,
+};
+
+/** Numbers of Google's product taxonomy below 188, jewellery. */
+const googleNumbers: Readonly<Record<string, Category>> = {
+  "189": "bracelets",
+  "191": "bracelets",
+  "192": "necklaces",
+  "194": "earrings",
+  "196": "necklaces",
+  "200": "rings",
+};
+
+const wordCategories = new Map<string, Category>();
+for (const category of categories) {
+  wordCategories.set(category, category);
+  if (category !== "all") for (const word of words[category].split(/\s+/)) wordCategories.set(word, category);
+}
+for (const word of ["ολα", "all products", "ολα τα προιοντα"]) wordCategories.set(word, "all");
+
+/** Finds a category by its words: a name, a path `Jewellery > Rings`, several with commas, Google's number; with small slips. */
+export function categoryOf(cell: string): Category | undefined {
+  const steps = stepsOf(cell);
+  const exact = steps.map((step) => wholeWord(searchKey(step))).find((category) => category !== undefined);
+  return exact ?? steps.map((step) => categoryIn(step)).find((category) => category !== undefined);
+}
+
+/** Whether a cell is a category's word, and not only has one in it. */
+export function isCategory(cell: string): boolean {
+  return stepsOf(cell).some((step) => wholeWord(searchKey(step)) !== undefined);
+}
+
+/** The steps of paths, the last first; Square's own numbers behind them are none. */
+function stepsOf(cell: string): string[] {
+  const text = cell.replace(/\s*\([A-Z0-9]{20,}\)/g, "");
+  const paths = text.split(/[,;|\n]/).map((path) => path.split(/\s*(?:>|»|\/|::|»)\s*/).reverse());
+  return paths.flat().filter((step) => step.trim() !== "");
+}
+
+function wholeWord(key: string): Category | undefined {
+  return wordCategories.get(key) ?? wordCategories.get(key.replace(/e?s$/, "")) ?? googleNumbers[key];
+}
+
+/** The category whose word stands in a text; undefined when none does, or words of two. */
+export function categoryIn(text: string): Category | undefined {
+  const found = new Set(
+    searchKey(text)
+      .split(/[^\p{L}-]+/u)
+      .flatMap((word) => knownWord(word) ?? []),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+function knownWord(word: string): Category | undefined {
+  const exact = wholeWord(word);
+  if (exact === "all" || word.length < 3) return undefined;
+  return exact ?? (word.length > 5 ? nearWord(word) : undefined);
+}
+
+const nearWords = new Map<string, Category | undefined>();
+
+/** Words that one slip makes of a known one: `Earings`, `Neklaces`. */
+function nearWord(word: string): Category | undefined {
+  if (!nearWords.has(word)) {
+    const near = [...wordCategories].find(
+      ([known]) => known.length > 5 && [known, `${known}s`].some((one) => isNear(one, word)),
+    );
+    nearWords.set(word, near?.[1]);
+  }
+  return nearWords.get(word);
+}
+
+/** One letter more, less, other, or two that changed places. */
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const rest = (text: string, skip: number) => text.slice(at + skip);
+  const swapped = one[at] === other[at + 1] && one[at + 1] === other[at] && rest(one, 2) === rest(other, 2);
+  return (
+    swapped || rest(one, 1) === rest(other, 1) || rest(one, 0) === rest(other, 1) || rest(one, 1) === rest(other, 0)
+  );
+}

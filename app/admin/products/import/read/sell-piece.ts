@@ -1,0 +1,158 @@
+import { cents } from "#domain/money.ts";
+import { productLimits } from "#domain/product.ts";
+import { codePoints } from "#domain/text/tidy-text.ts";
+import { fitChoices, type Fitted, type FittedChoice, type Variant } from "./fit-choices.ts";
+import { mostChoices } from "../../choices/choices-form.ts";
+import type { SourcePiece } from "./group-lines.ts";
+import { isMeasure, listsOf, optionsOf, type LineOptions } from "./line-options.ts";
+import { readOffer, type Offer } from "./offers.ts";
+import { plainText, shortened } from "./cells/plain-text.ts";
+import type { PieceNotes, Reading } from "./reading.ts";
+import { headOf, readSizes } from "./cells/sizes.ts";
+import { firstCell } from "./source-table.ts";
+
+/** Cells of price, count and code, and the choices. */
+export interface SoldPiece {
+  cells: Map<string, string>;
+  choices: FittedChoice[];
+}
+
+interface About {
+  name: string;
+  notes: PieceNotes;
+  isLeftOut: boolean;
+}
+
+/** Price, count, code and choices of a piece, from its line or from its variants. */
+export function sellPiece(reading: Reading, piece: SourcePiece, about: About): SoldPiece {
+  const { table } = reading;
+  const options = optionsOf(table, piece);
+  const offers = piece.rows.map((row) => readOffer(reading, row, about.notes));
+  const varied = piece.rows.flatMap((row, at) => {
+    const isVariant = piece.rows.length > 1 && (!piece.hasParent || at > 0) && (options[at]?.size ?? 0) > 0;
+    return isVariant ? [{ row, options: options[at] ?? new Map<string, string>(), offer: offers[at] }] : [];
+  });
+  const [own] = offers;
+  const fitted =
+    varied.length > 0
+      ? fitVariants(reading, { lists: piece.hasParent ? options[0] : undefined, varied, about })
+      : fitAlone(reading, piece, { options: options[0] ?? new Map(), offer: own, about });
+  const odd = offers.find((offer) => offer.odd !== undefined)?.odd;
+  const code = codeOf(
+    offers.map((offer) => offer.code),
+    piece.hasParent,
+  );
+  const cells = new Map<string, string>();
+  const has = (...fields: Parameters<typeof table.byField.has>) => table.byField.has(...fields);
+  if (has("price") || has("sale_price") || has("regular_price") || has("net_price"))
+    cells.set("price", odd ?? (fitted.price === null ? "" : String(fitted.price / 100)));
+  if (has("stock") || has("in_stock")) cells.set("stock", String(fitted.stock ?? ""));
+  if (has("product_code")) cells.set("product_code", fittingCode(code, about.notes));
+  return { cells, choices: fitted.choices };
+}
+
+interface Varied {
+  options: LineOptions;
+  offer: Offer | undefined;
+}
+
+function fitVariants(
+  { answers, questions }: Reading,
+  { lists, varied, about }: { lists: LineOptions | undefined; varied: Varied[]; about: About },
+): Fitted {
+  const all = [...new Set(varied.flatMap(({ options }) => [...options.keys()]))];
+  const told = (name: string) => [...new Set(varied.flatMap(({ options }) => options.get(name) || []))];
+  const listed = (name: string) => readSizes(lists?.get(name) ?? "");
+  // Any value of it is sold alike: it is a list beside the others.
+  const free = all.filter((name) => told(name).length === 0 && listed(name).length > 1);
+  const names = all.filter((name) => told(name).length > 1 || (isMeasure(name) && told(name).length === 1));
+  for (const name of all) {
+    const isLost = !names.includes(name) && !free.includes(name) && told(name).length > 0;
+    if (isLost) about.notes.add("left out", "", `${name}: ${told(name).join(", ")}`);
+  }
+  const variants = varied.flatMap(({ options, offer }) => expanded(names, options, { lists, offer }));
+  const key = names.join(" / ");
+  const fitted = fitChoices(names, variants, answers.options?.[key]);
+  if (fitted.asked && !about.isLeftOut) {
+    questions.askOptions({ options: key, ...fitted.asked }, about.name);
+    about.notes.add("combined", "", variants.map(variantText).join("\n"), fitted.choices.map(choiceText).join("\n"));
+  }
+  const beside = listChoices(
+    free.map((name) => [name, listed(name)]),
+    mostChoices - fitted.choices.length,
+    about.notes,
+  );
+  return { ...fitted, choices: [...fitted.choices, ...beside] };
+}
+
+function variantText({ values, price, stock }: Variant): string {
+  return `${values.join(" / ")}: ${(price ?? 0) / 100}${stock === null ? "" : ` (${stock})`}`;
+}
+
+function choiceText({ head, values }: FittedChoice): string {
+  return `${head.name}: ${values.map(({ label }) => label).join(", ")}`;
+}
+
+const mostExpanded = 200;
+
+/** A variation for any value of an option stands for each of the parent's. */
+function expanded(
+  names: readonly string[],
+  options: LineOptions,
+  { lists, offer }: { lists: LineOptions | undefined; offer: Offer | undefined },
+): Variant[] {
+  let rows: string[][] = [[]];
+  for (const name of names) {
+    const value = options.get(name) || undefined;
+    const any = value === undefined ? readSizes(lists?.get(name) ?? "") : [value];
+    rows = rows.flatMap((row) => (any.length > 0 ? any : [""]).map((one) => [...row, one])).slice(0, mostExpanded);
+  }
+  return rows.map((values) => ({ values, price: offer?.price ?? null, stock: offer?.stock ?? null }));
+}
+
+/** A piece without variants: its lists have no prices of their own. */
+function fitAlone(
+  { table }: Reading,
+  piece: SourcePiece,
+  { options, offer, about }: { options: LineOptions; offer: Offer | undefined; about: About },
+): Fitted {
+  const isFeed = table.shape === "google" || table.shape === "meta";
+  const isSimple =
+    table.shape === "woocommerce" && !/variable|μεταβλητ/i.test(firstCell(table, piece.rows, "row_kind"));
+  const lists = listsOf(options, (name) => isSimple || (isFeed && !isMeasure(name)));
+  for (const [name, value] of options) if (!lists.has(name)) about.notes.add("left out", "", `${name}: ${value}`);
+  const choices = listChoices([...lists], mostChoices, about.notes);
+  return { price: offer?.price ?? null, stock: offer?.stock ?? null, choices };
+}
+
+/** Choices that add nothing to the price; those beyond the last that a piece may have are told. */
+function listChoices(lists: readonly (readonly [string, string[]])[], most: number, notes: PieceNotes): FittedChoice[] {
+  for (const [name, labels] of lists.slice(most)) notes.add("left out", "", `${name}: ${labels.join(", ")}`);
+  return lists.slice(0, most).map(([name, labels]) => ({
+    head: headOf(name, labels),
+    values: labels.map((label) => ({ label, surcharge: cents(0), stock: null })),
+  }));
+}
+
+/** The parent's code; else what the variants' have in common, up to a sign between its parts; else the first. */
+function codeOf(codes: readonly string[], hasParent: boolean): string {
+  const told = codes.filter((code) => code !== "");
+  const [first = ""] = told;
+  if (told.length < 2 || (hasParent && codes[0] !== ""))
+    return first.includes(",") ? (first.split(",")[0] ?? "") : first;
+  let common = first;
+  for (const code of told) while (!code.startsWith(common)) common = common.slice(0, -1);
+  if (common === first) return first;
+  const whole = /^(.*[\p{L}\d])[-_./|\s:]+/u.exec(common)?.[1] ?? "";
+  return whole.length > 1 ? whole : first;
+}
+
+/** A code that is too long ends earlier. */
+function fittingCode(code: string, notes: PieceNotes): string {
+  const text = plainText(code, "one line");
+  const most = productLimits.productCodeLength;
+  if (codePoints(text) <= most) return text;
+  const short = shortened(text, most);
+  notes.add("shortened", "product_code", text, short);
+  return short;
+}
