@@ -1,39 +1,39 @@
-import { Parser } from "htmlparser2";
 import type { CsvRow } from "../../../../files/csv.ts";
+import { markupOf } from "../cells/markup.ts";
 
 /** The items of an XML feed (RSS or Atom, as Google and Meta read it) as a table: a column for each element's name. */
 export function readFeed(xml: string): CsvRow[] {
   const head: string[] = [];
   const items: string[][] = [];
-  const path: string[] = [];
   let item: string[] | undefined;
+  let depth = 0;
   let text = "";
-  const parser = new Parser(
-    {
-      onopentag(name) {
-        path.push(name);
-        text = "";
-        if (isItem(name)) item = [];
-      },
-      ontext: (part) => (text += part),
-      onclosetag(name) {
-        path.pop();
-        if (isItem(name) && item) items.push(item);
-        else if (item && isItem(path[path.length - 1] ?? "")) {
-          if (!head.includes(name)) head.push(name);
-          const at = head.indexOf(name);
-          // An element that stands several times, like further pictures, is one cell.
-          item[at] = item[at] ? `${item[at]} , ${text.trim()}` : text.trim();
-        }
-        if (isItem(name)) item = undefined;
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.write(xml);
-  parser.end();
+  for (const piece of markupOf(xml)) {
+    if ("text" in piece) text += piece.text;
+    else if ("open" in piece) {
+      if (isItem(piece.open)) [item, depth] = [[], 0];
+      else depth += 1;
+      text = "";
+    } else if (isItem(piece.close)) {
+      if (item) items.push(item);
+      item = undefined;
+    } else {
+      depth -= 1;
+      if (item && depth === 0) addCell(item, indexIn(head, piece.close), text.trim());
+    }
+  }
   const rows = items.map((cells, at) => ({ line: at + 2, cells: head.map((_name, index) => cells[index] ?? "") }));
   return rows.length > 0 ? [{ line: 1, cells: head }, ...rows] : [];
+}
+
+function indexIn(head: string[], name: string): number {
+  if (!head.includes(name)) head.push(name);
+  return head.indexOf(name);
+}
+
+/** An element that stands several times, like further pictures, is one cell. */
+function addCell(item: string[], at: number, text: string): void {
+  item[at] = item[at] ? `${item[at]} , ${text}` : text;
 }
 
 const isItem = (name: string) => name === "item" || name === "entry";

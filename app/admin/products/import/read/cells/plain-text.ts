@@ -1,6 +1,6 @@
-import { Parser } from "htmlparser2";
 import { cutText, wellFormed } from "#domain/text/strangers-text.ts";
 import { codePoints, tidyText } from "#domain/text/tidy-text.ts";
+import { markupOf } from "./markup.ts";
 
 const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i;
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i;
@@ -32,28 +32,28 @@ function textOfHtml(html: string): string {
     text = text.replace(/[ \n]+$/, "");
     if (text !== "") text += breaks;
   };
-  const parser = new Parser({
-    onopentag(name) {
-      if (unseen.has(name)) hidden += 1;
-      if (name === "br" || lines.has(name)) text += "\n";
-      if (name === "td" || name === "th") text += " ";
-      if (name === "li") breakLine("\n");
-      if (name === "li") text += "• ";
-      if (blocks.has(name) && !text.endsWith("• ")) breakLine(name === "ul" || name === "ol" ? "\n" : "\n\n");
-    },
-    ontext(part) {
-      if (hidden > 0) return;
-      // Line breaks of the source are breaks only where no tag makes any, or where an empty line stands between.
-      text += isBlock ? part.replace(/\s*\n\s*/g, (spaces) => (/\n[^\S\n]*\n/.test(spaces) ? "\n\n" : " ")) : part;
-    },
-    onclosetag(name) {
-      if (unseen.has(name)) hidden -= 1;
+  for (const piece of markupOf(html)) {
+    if ("text" in piece) {
+      if (hidden === 0) text += isBlock ? withoutBreaks(piece.text) : piece.text;
+      continue;
+    }
+    const name = "open" in piece ? piece.open : piece.close;
+    if (unseen.has(name)) hidden += "open" in piece ? 1 : -1;
+    if ("close" in piece) {
       if (blocks.has(name)) breakLine("\n\n");
-    },
-  });
-  parser.write(html);
-  parser.end();
+    } else if (name === "br" || lines.has(name)) text += "\n";
+    else if (name === "td" || name === "th") text += " ";
+    else if (name === "li") {
+      breakLine("\n");
+      text += "• ";
+    } else if (blocks.has(name) && !text.endsWith("• ")) breakLine(name === "ul" || name === "ol" ? "\n" : "\n\n");
+  }
   return text.replace(/\n[^\S\n]+/g, "\n");
+}
+
+/** Line breaks of the source are none where tags make them, but for an empty line between two texts. */
+function withoutBreaks(part: string): string {
+  return part.replace(/\s*\n\s*/g, (spaces) => (/\n[^\S\n]*\n/.test(spaces) ? "\n\n" : " "));
 }
 
 /* oxlint-disable no-control-regex, no-misleading-character-class -- signs that nobody sees are what these look for */
