@@ -32,7 +32,7 @@ const wholes = [
   { start: "<?", end: "?>", isText: false },
 ];
 
-/** Names of HTML 4 by the number of their first sign (HTML 4.01, section 24); `-` is a number without one. */
+/** Names of HTML 4 by the number of their first sign (HTML 4.01, "Character entity references"); `-` is a number without one. */
 const names: readonly [first: number, list: string][] = [
   [34, "quot"],
   [38, "amp apos"],
