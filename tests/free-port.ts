@@ -1,11 +1,27 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 
-/** A port of this machine's loopback that nobody listens on at this moment. */
+/**
+ * Finds a port of this machine's loopback that nobody listens on, below those that the system gives to connections: one
+ * of these could take it before its server does.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, until one is free
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, "127.0.0.1"), "listening");
+  } catch {
+    return false;
+  }
   probe.close();
-  return port;
+  await once(probe, "close");
+  return true;
 }

@@ -49,9 +49,10 @@ async function weigh(browser: Browser, url: string, device = phone): Promise<num
   const context = await browser.newContext(device);
   const page = await context.newPage();
   const weight = await listen(page);
-  await page.goto(url);
   // The code that waits for a quiet moment is asked for then: it counts too.
-  await page.waitForEvent("websocket");
+  const feed = page.waitForEvent("websocket");
+  await page.goto(url);
+  await feed;
   await page.waitForLoadState("networkidle");
   await context.close();
   return weight.bytes;

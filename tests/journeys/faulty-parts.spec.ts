@@ -79,8 +79,8 @@ test("BRW-03 BRW-04 hearts, suggestions, toasts, live news, delivery, viewer and
     .first()
     .click();
   await expect.poll(() => storedCart(page)).toHaveLength(2);
-  expect(told.join()).toContain("favourites.heart is broken");
-  expect(told.join()).toContain("showPopover is broken");
+  await expect.poll(() => told.join()).toContain("favourites.heart is broken");
+  await expect.poll(() => told.join()).toContain("showPopover is broken");
 
   await page.evaluate(() => Object.assign(globalThis, { frameIsBroken: true }));
   await page.getByRole("button", { name: "Ελληνικά" }).click();

@@ -189,7 +189,7 @@ test("NAV-03 SHO-01 the shop says whether it is open now, by the clock of Cyprus
   const place = page.locator("#location");
   const words = place.getByText(said);
   await expect(words).toBeVisible();
-  expect(await place.evaluate((section) => section.getBoundingClientRect().top)).toBeCloseTo(80, -1);
+  await expect.poll(() => place.evaluate((section) => section.getBoundingClientRect().top)).toBeCloseTo(80, -1);
   const heights = await words.evaluate((element) => {
     const line = element.closest("p");
     const height = line?.offsetHeight;

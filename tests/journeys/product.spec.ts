@@ -50,7 +50,7 @@ test("PCE-01 PCE-02 PDP-01 PHN-05 a piece's page has everything about it; its pi
   await expect.poll(() => original.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const before = await placeOf(viewer);
   await page.keyboard.press("ArrowLeft");
-  expect((await placeOf(viewer)).x).toBeGreaterThan(before.x);
+  await expect.poll(async () => (await placeOf(viewer)).x).toBeGreaterThan(before.x);
   await expect(viewer.getByText("Picture 3 of 3")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(enlarge).toBeFocused();
@@ -139,7 +139,7 @@ test.describe("by finger", () => {
       ],
     );
     await expect(smaller).toBeVisible();
-    expect((await placeOf(viewer)).scale).toBeCloseTo(2);
+    await expect.poll(async () => (await placeOf(viewer)).scale).toBeCloseTo(2);
     await smaller.tap();
     await expect(enlarge).toBeVisible();
   });

@@ -59,7 +59,8 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
     await page.keyboard.press("Escape");
     await page.getByRole("tab", { name: "Orders" }).click();
     await expect(list(page)).toContainText(`${sized.name} · ${line}`);
-    expect(await (await page.request.get(sized.path)).text()).toContain("52: Put aside; perhaps free again on");
+    const asSent = async () => (await page.request.get(sized.path)).text();
+    await expect.poll(asSent).toContain("52: Put aside; perhaps free again on");
   });
 
   await test.step("refused with for whom and until when it keeps what was typed, and is sold to who comes for it", async () => {

@@ -8,8 +8,8 @@ async function expectWholeTable(page: Page): Promise<void> {
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const frame = page.getByRole("table").locator("..");
-    const cut = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(cut, `${width} px`).toBeLessThanOrEqual(0);
+    const cut = () => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(cut, `${width} px`).toBeLessThanOrEqual(0);
   }
 }
 
