@@ -16,12 +16,35 @@ export type LegalDocuments = Readonly<Record<Language, LegalDocument>>;
 /** The jeweller's facts by the names of the settings; null where one is missing. */
 type Facts = Readonly<Record<string, unknown>>;
 
+/** The facts as documents tell them: 'none' where the seller says so, and a sentence about VAT (TRD-01). */
+function told(facts: Facts, language: Language): Facts {
+  const { vat_none, register_none, vat_rate } = facts;
+  const none = language === "el" ? "δεν υπάρχει" : "none";
+  return {
+    ...facts,
+    ...(vat_none === true && { vat_no: none }),
+    ...(register_none === true && { register_no: none }),
+    vat_terms: vatTerms(vat_none === true, vat_rate, language),
+  };
+}
+
+function vatTerms(isNone: boolean, rate: unknown, language: Language): string {
+  if (language === "el")
+    return isNone
+      ? "Δεν χρεώνεται ΦΠΑ, γιατί ο πωλητής δεν είναι εγγεγραμμένος στο μητρώο ΦΠΑ."
+      : `Περιλαμβάνουν τον ΦΠΑ που οφείλεται εκεί όπου παραδίδονται: στην Κύπρο ${String(rate)} %.`;
+  return isNone
+    ? "No VAT is charged, as the seller is not registered for it."
+    : `They include the VAT that is due where they are delivered: in Cyprus ${String(rate)} %.`;
+}
+
 /** A missing fact that the law asks for stays a visible gap; an optional one loses its line. */
 export function fillDocument(
   { title, intro, sections }: LegalDocument,
-  facts: Facts,
+  given: Facts,
   language: Language,
 ): LegalDocument {
+  const facts = told(given, language);
   const filled = sections.map(({ heading, paragraphs }) => ({
     heading,
     paragraphs: paragraphs

@@ -16,7 +16,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Pieces and prices",
         paragraphs: [
-          "All prices are in euro and include VAT at {{vat_rate}} %. What delivery costs stands in the cart before you pay.",
+          "All prices are in euro. {{vat_terms}} What delivery costs stands in the cart before you pay.",
           "Pictures show the piece as faithfully as a screen can. Handmade pieces may differ slightly from each other in weight and surface.",
         ],
       },
@@ -82,7 +82,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Κοσμήματα και τιμές",
         paragraphs: [
-          "Όλες οι τιμές είναι σε ευρώ και περιλαμβάνουν ΦΠΑ {{vat_rate}} %. Το κόστος της αποστολής φαίνεται στο καλάθι πριν πληρώσετε.",
+          "Όλες οι τιμές είναι σε ευρώ. {{vat_terms}} Το κόστος της αποστολής φαίνεται στο καλάθι πριν πληρώσετε.",
           "Οι φωτογραφίες δείχνουν το κόσμημα όσο πιστά μπορεί μια οθόνη. Τα χειροποίητα κομμάτια μπορεί να διαφέρουν ελαφρώς μεταξύ τους σε βάρος και υφή.",
         ],
       },

@@ -150,6 +150,7 @@ export type Database = {
       order_by_link: { Args: { token_hash: string }; Returns: Json };
       order_mails: { Args: { checkouts: string[] }; Returns: Json };
       order_payment: { Args: { order_id: string }; Returns: Json };
+      oss_quarter: { Args: { quarter: string; testing: boolean }; Returns: Json };
       outbox_overview: { Args: Record<string, never>; Returns: Json };
       owe_order_link: { Args: { request: Json }; Returns: undefined };
       payment_alerts: { Args: Record<string, never>; Returns: Json };
@@ -176,6 +177,7 @@ export type Database = {
       restore_product: { Args: { product: string }; Returns: boolean };
       retry_mail: { Args: { mail: string }; Returns: boolean };
       save_details: { Args: { product: string; details: Json }; Returns: undefined };
+      save_export_proof: { Args: { sale_reference: string; proof: string }; Returns: undefined };
       save_shop_settings: { Args: { changes: Json; seen?: Json }; Returns: Json };
       schedule_state: { Args: Record<string, never>; Returns: Json };
       search_orders: { Args: { query: string; sent?: boolean; skip?: number; since?: string; before?: string }; Returns: Database["public"]["Tables"]["orders"]["Row"][] };

@@ -151,7 +151,7 @@ function Summary({ cart, delivery }: { cart: Cart; delivery: Delivery }) {
         )}
         <TotalRow delivery={delivery} goods={sumCents([totalCents(cart), wrap ?? cents(0)])} />
       </dl>
-      <p className="mt-3 text-xs leading-relaxed text-muted">{`${t("cart.vat")} ${t("cart.withdrawal")}`}</p>
+      <p className="mt-3 text-xs leading-relaxed text-muted">{`${shop?.vat_none ? "" : t("cart.vat")} ${t("cart.withdrawal")}`}</p>
       <p className="flex flex-wrap gap-x-4 text-xs text-muted">
         <Link to="/guarantee" onClick={cartPanel.close} className={legalClass}>
           {t("cart.guarantee")}

@@ -7,10 +7,11 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import { askPath } from "./ask-link.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 
-/** Euros with VAT, or 'price on request' (SHP-02). */
+/** Euros with VAT, where the seller has to take it, or 'price on request' (SHP-02). */
 export function ProductPrice({ product, className }: { product: Product; className?: string }) {
   const t = useText(sharedText);
   const { language } = useLanguage();
+  const { shop } = useDocumentFacts();
   const price = priceCents(product);
   if (price === undefined) {
     return (
@@ -22,7 +23,7 @@ export function ProductPrice({ product, className }: { product: Product; classNa
   return (
     <p className={className}>
       <span className="tabular-nums">{euros(price, language)}</span>{" "}
-      <span className="text-xs whitespace-nowrap text-muted">{t("product.vat")}</span>
+      {shop?.vat_none ? null : <span className="text-xs whitespace-nowrap text-muted">{t("product.vat")}</span>}
     </p>
   );
 }

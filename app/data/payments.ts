@@ -23,6 +23,7 @@ export interface Payment extends Extras {
   total_amount: number;
   currency: string;
   livemode: boolean;
+  has_vat: boolean;
   /** The jeweller has to look at it; the shopper is told that somebody will write. */
   attention: boolean;
   lines: PaymentLine[];

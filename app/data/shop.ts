@@ -36,6 +36,9 @@ export interface ShopFacts extends Partial<Record<(typeof factTexts)[number], st
   revision: number;
   /** Percent. */
   vat_rate: number;
+  /** Not registered for VAT, or for trade. */
+  vat_none: boolean;
+  register_none: boolean;
   takes_enquiries: boolean;
   offers_gifts: boolean;
   /** Euros, 0: free; null: nothing is wrapped. */
@@ -79,6 +82,8 @@ export interface ShopWords extends Record<(typeof wordTexts)[number], string | n
 const names = [
   "revision",
   "vat_rate",
+  "vat_none",
+  "register_none",
   "takes_enquiries",
   "offers_gifts",
   "gift_wrap_price",

@@ -272,8 +272,9 @@ export const el = {
   },
   seo: {
     home: "Δαχτυλίδια, κολιέ, σκουλαρίκια και βραχιόλια",
-    homeText: "{{shop}}: δαχτυλίδια, κολιέ, σκουλαρίκια και βραχιόλια. Οι τιμές περιλαμβάνουν ΦΠΑ.",
-    shopText: "{{shop}}: {{category}}. Οι τιμές περιλαμβάνουν ΦΠΑ.",
+    homeText: "{{shop}}: δαχτυλίδια, κολιέ, σκουλαρίκια και βραχιόλια.",
+    shopText: "{{shop}}: {{category}}.",
+    vat: "Οι τιμές περιλαμβάνουν ΦΠΑ.",
     productText: "{{name}}, {{shop}}.",
   },
 } as const satisfies SameKeys<typeof en>;

@@ -270,8 +270,9 @@ export const en = {
   },
   seo: {
     home: "Rings, necklaces, earrings and bracelets",
-    homeText: "{{shop}}: rings, necklaces, earrings and bracelets. Prices include VAT.",
-    shopText: "{{shop}}: {{category}}. Prices include VAT.",
+    homeText: "{{shop}}: rings, necklaces, earrings and bracelets.",
+    shopText: "{{shop}}: {{category}}.",
+    vat: "Prices include VAT.",
     productText: "{{name}} at {{shop}}.",
   },
 } as const;

@@ -42,7 +42,8 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   const t = useText(sharedText);
   const shopName = useShopName();
   const text = useShopText();
-  const { words } = useDocumentFacts();
+  const { shop, words } = useDocumentFacts();
+  const vat = shop?.vat_none ? "" : ` ${t("seo.vat")}`;
   const hasStore = useHasStore();
   const store = useStoreData(loaderData.countries);
   const products = useQuery({
@@ -54,7 +55,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
     <>
       <Seo
         title={`${shopName} · ${text("tagline") ?? t("seo.home")}`}
-        description={text("about") ?? t("seo.homeText", { shop: shopName })}
+        description={text("about") ?? `${t("seo.homeText", { shop: shopName })}${vat}`}
         path="/"
         image={words?.hero_picture ?? null}
         data={[store, webSite(shopName, useSiteUrl())]}

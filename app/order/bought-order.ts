@@ -1,3 +1,4 @@
+import type { VatRegime } from "#domain/vat/vat-words.ts";
 import { browserClient } from "../data/client.ts";
 import { refusalOf } from "../data/function-refusal.ts";
 import { isRecord } from "../data/is-record.ts";
@@ -55,6 +56,8 @@ export interface Paper {
   wrap_amount: number;
   /** Percent. */
   vat_rate: number;
+  vat_regime: VatRegime;
+  vat_state: string | null;
 }
 
 export interface OrderLine extends PaymentLine {

@@ -2,6 +2,7 @@ import { useEuros } from "../bought/bought-line.tsx";
 import { ExtraSums } from "../bought/extra-sums.tsx";
 import type { BoughtOrder, Paper, Seller } from "./bought-order.ts";
 import { longDate } from "#domain/format.ts";
+import { vatWords } from "#domain/vat/vat-words.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { boughtText } from "../bought/text.ts";
 import { orderText } from "./text.ts";
@@ -59,9 +60,9 @@ function PaperSums({ paper }: { paper: Paper }) {
           )}
         </>
       )}
-      <dt>{t("order.vat", { rate: String(paper.vat_rate) })}</dt>
+      <dt>{vatWords(paper, language)}</dt>
       <dd>{amount(isReceipt ? paper.vat_amount : -paper.vat_amount)}</dd>
-      {isReceipt ? (
+      {isReceipt && paper.vat_amount !== 0 ? (
         <>
           <dt>{t("order.net")}</dt>
           <dd>{amount(paper.net_amount)}</dd>

@@ -44,7 +44,6 @@ export const orderText = {
     },
     withdrawnCount_one: ["{{count}} piece withdrawn", "υπαναχώρηση για {{count}} κομμάτι"],
     withdrawnCount_other: ["{{count}} pieces withdrawn", "υπαναχώρηση για {{count}} κομμάτια"],
-    vat: ["of which VAT ({{rate}} %)", "εκ των οποίων ΦΠΑ ({{rate}} %)"],
     net: ["Net amount", "Καθαρό ποσό"],
     extrasBack: ["of which delivery and wrapping", "από αυτά, αποστολή και συσκευασία"],
     creditNote: ["Credit note {{name}} of {{date}}", "Πιστωτικό {{name}} της {{date}}"],

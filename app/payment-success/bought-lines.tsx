@@ -27,7 +27,8 @@ export function BoughtLines({ payment }: { payment: Payment }) {
       ) : null}
       <dl className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-lg">
-          <span>{t("payment.total")}</span> <span className="text-sm text-muted">{t("payment.vat")}</span>
+          <span>{t("payment.total")}</span>{" "}
+          {payment.has_vat ? <span className="text-sm text-muted">{t("payment.vat")}</span> : null}
         </dt>
         <dd className="text-2xl tabular-nums">{amount(payment.total_amount)}</dd>
       </dl>

@@ -15,6 +15,7 @@ const order = {
   delivery_amount: 0,
   wrap_amount: 0,
   deposit_amount: 0,
+  has_vat: true,
   arrives_from: null,
   arrives_to: null,
   livemode: true,

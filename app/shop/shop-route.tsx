@@ -6,6 +6,7 @@ import type { Route } from "./+types/shop-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { appContext } from "../data/context.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
+import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { productsQuery, readProducts, type ProductFilter, type ProductPage } from "../data/product-list.ts";
 import { useShopName, useShopText } from "../data/use-shop-facts.ts";
 import { useText } from "../i18n/language.tsx";
@@ -56,6 +57,7 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
   const t = useText(sharedText);
   const shopName = useShopName();
   const text = useShopText();
+  const { shop } = useDocumentFacts();
   const site = useSite();
   const products = useQuery({
     ...productsQuery(filter),
@@ -74,7 +76,11 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
     <div className="page-width flex flex-col pt-24 pb-8 sm:pt-32">
       <Seo
         title={[title, ...page, shopName].join(" · ")}
-        description={[t("seo.shopText", { category: categoryName, shop: shopName }), text("footer_note")]
+        description={[
+          t("seo.shopText", { category: categoryName, shop: shopName }),
+          !shop?.vat_none && t("seo.vat"),
+          text("footer_note"),
+        ]
           .filter(Boolean)
           .join(" ")}
         path={shopPath({ ...filter, query: "", picks: noPicks })}

@@ -98,9 +98,12 @@ create table private.settings (
   seller_email text,
   seller_phone text,
   register_no text,
+  register_none boolean not null default false,
   supervisor text,
   vat_no text,
+  vat_none boolean not null default false,
   vat_rate numeric not null default 19,
+  oss_since date,
   assay_no text,
   manufacturer text,
   return_address text,
@@ -214,7 +217,11 @@ create table private.settings (
 
 comment on table private.settings is 'Facts of the trader, one row. Public ones by shop_settings() (shop_revisions)';
 comment on column private.settings.shop_name is 'Null: nobody has named the shop yet';
-comment on column private.settings.vat_rate is 'Percent; prices are gross, net and VAT are computed from them';
+comment on column private.settings.register_none is 'The seller stands in no trade register, and needs no number';
+comment on column private.settings.vat_none is 'The seller is not registered for VAT: papers say none';
+comment on column private.settings.vat_rate is 'Percent in Cyprus; prices are gross, VAT is computed from them';
+comment on column private.settings.oss_since is
+  'First day of the one-stop shop, from which buyers in the EU pay their country''s VAT; null: not registered';
 comment on column private.settings.notice_email is
   'Where notices of sales, withdrawals and questions go; empty: seller_email, for questions else the first admin''s';
 comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
@@ -257,7 +264,7 @@ create function private.seller_facts() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('shop_name', s.shop_name, 'seller_name', s.seller_name, 'seller_address', s.seller_address,
     'seller_email', s.seller_email, 'seller_phone', s.seller_phone, 'register_no', s.register_no, 'vat_no', s.vat_no,
-    'vat_rate', s.vat_rate) from private.settings s
+    'vat_none', s.vat_none) from private.settings s
 $$;
 
 create function public.all_shop_settings() returns jsonb
@@ -328,7 +335,8 @@ begin
     (0, 'shop_name', s.shop_name is null),
     (1, 'seller_name', s.seller_name is null), (2, 'seller_address', s.seller_address is null),
     (3, 'seller_email', s.seller_email is null), (4, 'seller_phone', s.seller_phone is null),
-    (5, 'register_no', s.register_no is null), (6, 'vat_no', s.vat_no is null),
+    (5, 'register_no', s.register_no is null and not s.register_none),
+    (6, 'vat_no', s.vat_no is null and not s.vat_none),
     (7, 'assay_no', s.assay_no is null), (8, 'manufacturer', s.manufacturer is null),
     (9, 'return_address', s.return_address is null),
     (10, 'terms', s.terms is null), (11, 'terms_el', s.terms_el is null),
@@ -339,7 +347,8 @@ begin
     'stuck_mails', (select count(*) from private.outbox o where o.state = 'failed'
       or (o.state = 'pending' and o.attempts > 2)),
     'attention', (select count(*) from private.checkouts c where c.attention is not null),
-    'foreign_sales', private.foreign_sales(),
+    'foreign_sales', private.foreign_sales(0), 'foreign_sales_before', private.foreign_sales(1),
+    'has_oss', (select s.oss_since is not null from private.settings s),
     'is_trial', coalesce((outlook -> 'is_trial')::boolean, false),
     'keeps_mail', coalesce((outlook -> 'keeps_mail')::boolean, false),
     'undelivered', coalesce((outlook ->> 'undelivered')::integer, 0));

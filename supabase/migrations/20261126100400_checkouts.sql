@@ -75,7 +75,6 @@ create index checkouts_paid on private.checkouts (paid_at);
 create index checkouts_to_look_at on private.checkouts (created_at)
   where attention is not null or dispute not in ('won', 'lost', 'warning_closed', 'prevented');
 create index checkouts_of_quote on private.checkouts (quote_id) where quote_id is not null;
-create index checkouts_abroad on private.checkouts (paid_at) where country <> 'CY';
 
 comment on table private.checkouts is
   'Payment sessions; the accounting record of a sale (kept when its orders are deleted, LAW-05)';
@@ -221,6 +220,8 @@ begin
       'created_at', extract(epoch from c.created_at)::bigint,
       'paid_at', extract(epoch from c.paid_at)::bigint,
       'gift', private.gift_outline(c.id),
+      'has_vat', coalesce((select r.vat > 0 from private.receipts r where r.checkout_id = c.id and r.kind = 'receipt'),
+        (select not s.vat_none from private.settings s)),
       'quote_token', (select case c.quote_part when 'balance' then q.balance_token else q.token end
         from private.quotes q where q.id = c.quote_id));
 end
@@ -459,17 +460,6 @@ revoke all on function public.hold_checkout(jsonb), public.open_checkout(uuid, t
 grant execute on function public.hold_checkout(jsonb), public.open_checkout(uuid, text, text),
   public.fail_checkout(uuid),
   public.find_checkout(jsonb), public.may_ask_provider(uuid, integer) to service_role;
-
--- Net cents this year to other EU countries, in the shop's mode; above EUR 10,000 VAT is due there (VAT Directive).
-create function private.foreign_sales() returns bigint
-language sql stable set search_path = '' as $$
-  select coalesce(round(sum(c.amount - c.refunded) / (1 + max(s.vat_rate) / 100)), 0)::bigint
-  from private.checkouts c, private.settings s
-  where c.state = 'paid' and c.country = any (
-      string_to_array('AT BE BG CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK', ' '))
-    and c.paid_at >= date_trunc('year', now() at time zone 'Asia/Nicosia') at time zone 'Asia/Nicosia'
-    and c.livemode = (select newest.livemode from private.checkouts newest order by newest.created_at desc limit 1)
-$$;
 
 -- § Budgets
 

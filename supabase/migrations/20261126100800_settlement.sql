@@ -167,7 +167,7 @@ begin
     where u.id = c.id returning u.* into c;
   delete from private.checkout_origins o where o.checkout_id = c.id;
   perform private.follow_quote_payment(c);
-  perform private.issue_receipt(c);
+  perform private.issue_receipt(c, observed -> 'customer' ->> 'postal_code');
   perform private.owe_sale_mails(c, buyer);
   if c.heard_from = 'reconciliation' and private.is_past(c.created_at) then
     perform private.withhold_mails(c.id);
@@ -176,8 +176,9 @@ end
 $$;
 
 -- observed: {session_id, checkout_id (its metadata's), status, payment_status, intent_status, payment_intent_id,
--- amount_total (cents), currency, livemode, customer: {name, email, phone, address, country}, buyer_hash, heard_from,
--- event?: {id, type, object_id}}, all as the provider answered just now. Null when the session is none of ours.
+-- amount_total (cents), currency, livemode, customer: {name, email, phone, address, postal_code, country}, buyer_hash,
+-- heard_from, event?: {id, type, object_id}}, all as the provider answered just now. Null when the session is none of
+-- ours.
 create function public.settle_checkout(observed jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

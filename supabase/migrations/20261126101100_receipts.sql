@@ -17,9 +17,12 @@ create table private.receipts (
   delivery bigint not null default 0,
   wrap bigint not null default 0,
   payment_method text,
+  vat_regime text not null,
+  vat_state text,
   constraint receipts_pkey primary key (livemode, kind, year, number),
   constraint receipts_kind_known check (kind in ('receipt', 'credit_note')),
   constraint receipts_number_range check (number > 0),
+  constraint receipts_vat_regime_known check (vat_regime in ('domestic', 'oss', 'export', 'none')),
   constraint receipts_vat_within_amount check (abs(vat) <= abs(amount))
 );
 
@@ -40,7 +43,9 @@ comment on column private.receipts.delivery is
   'Euro cents within the amount, at its rate of VAT; the credit notes of a whole refund sum to the receipt''s';
 comment on column private.receipts.wrap is 'As delivery, for gift wrapping';
 comment on column private.receipts.payment_method is 'As the checkout''s; null: the provider lists it';
-comment on column private.receipts.country is 'Where it was delivered to, two letters; its VAT is due there';
+comment on column private.receipts.country is 'Where it was delivered to, two letters';
+comment on column private.receipts.vat_regime is 'As vat_of says on the day of payment; a credit note has the same';
+comment on column private.receipts.vat_state is 'The member state of the delivery; null: outside of the EU''s VAT area';
 
 alter table private.receipts enable row level security;
 revoke all on private.receipts from public, anon, authenticated, service_role;
@@ -70,19 +75,24 @@ begin
 end
 $$;
 
--- Issued with the money, by fulfil and sell_at_counter.
-create function private.issue_receipt(c private.checkouts) returns void
+-- Issued with the money, by fulfil and sell_at_counter; the postcode tells special territories and is not kept.
+create function private.issue_receipt(c private.checkouts, postcode text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   paper private.receipts;
+  due record;
 begin
+  select * into due
+    from private.vat_of(c.country, postcode, (clock_timestamp() at time zone 'Asia/Nicosia')::date);
   paper.kind := 'receipt';
   paper.livemode := c.livemode;
   paper.checkout_id := c.id;
   paper.reference := c.reference;
   paper.payment_intent_id := coalesce(c.payment_intent_id, '');
   paper.amount := c.amount;
-  paper.vat_rate := (select s.vat_rate from private.settings s);
+  paper.vat_regime := due.regime;
+  paper.vat_state := due.state;
+  paper.vat_rate := due.rate;
   paper.vat := private.vat_within(c.amount, paper.vat_rate);
   paper.country := c.country;
   paper.payment_method := c.payment_method;
@@ -140,10 +150,77 @@ language sql stable set search_path = '' as $$
     and r.issued_at < ((month || '-01')::timestamp + interval '1 month') at time zone 'Asia/Nicosia'
 $$;
 
--- {testing, both_modes, closed, months: [2026-11 …] with papers, count, sums: [{kind, vat_rate, country, payment_method
--- (null: online), count, amount, vat, delivery, wrap}], papers: [{name, kind, issued_at, reference, country,
--- payment_method, vat_rate, amount, vat, delivery, wrap}] from `first` on, 1,000 at most}. testing null: the mode of
--- the newest paper.
+-- Net cents of a year (0: this one, 1: the last) to other member states, in the shop's mode: above EUR 10,000 in
+-- either, VAT is due there (Directive 2006/112/EC Art. 59c).
+create function private.foreign_sales(years_ago integer) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(case r.kind when 'receipt' then r.amount - r.vat else r.vat - r.amount end), 0)::bigint
+  from private.receipts r
+  where r.vat_state <> 'CY'
+    and r.year = extract(year from now() at time zone 'Asia/Nicosia') - years_ago
+    and r.livemode = (select newest.livemode from private.receipts newest order by newest.issued_at desc limit 1)
+$$;
+
+-- A paper's VAT as it is told: cents, percent, and why.
+create function private.vat_facts(r private.receipts) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('vat', r.vat, 'vat_rate', r.vat_rate, 'vat_regime', r.vat_regime, 'vat_state', r.vat_state)
+$$;
+
+-- The same of a purchase's receipt, for its mails.
+create function private.paper_vat(c private.checkouts) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.vat_facts(r) from private.receipts r where r.checkout_id = c.id and r.kind = 'receipt'
+$$;
+
+-- What shows the customs that a parcel left the EU (Art. 146): its number with the carrier, or the paper's.
+create table private.export_proofs (
+  checkout_id uuid primary key,
+  proof text not null,
+  noted_at timestamptz not null default now(),
+  constraint export_proofs_proof_length check (char_length(proof) between 1 and 200),
+  constraint export_proofs_proof_clean check (private.is_clean_line(proof))
+);
+comment on table private.export_proofs is 'Proofs of exports, kept as long as their receipts';
+alter table private.export_proofs enable row level security;
+revoke all on private.export_proofs from public, anon, authenticated, service_role;
+
+-- proof: a line, kept; empty: none any more. Refuses with PT404 unknown_purchase, for what was no export too.
+create function public.save_export_proof(sale_reference text, proof text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  receipt private.receipts;
+  typed constant text := btrim(normalize(coalesce(save_export_proof.proof, ''), nfc));
+begin
+  perform private.require_admin();
+  select r.* into receipt from private.receipts r
+    where r.reference = sale_reference and r.kind = 'receipt' and r.vat_regime = 'export';
+  if receipt.checkout_id is null then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
+  if typed = '' then
+    delete from private.export_proofs e where e.checkout_id = receipt.checkout_id;
+  else
+    insert into private.export_proofs (checkout_id, proof) values (receipt.checkout_id, typed)
+      on conflict (checkout_id) do update set proof = excluded.proof, noted_at = now();
+  end if;
+end
+$$;
+comment on function public.save_export_proof(text, text) is
+  'Keeps the proof of an export, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- The proof of a paper's export: the one that was noted, else its parcels' numbers.
+create function private.export_proof(r private.receipts) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  if r.vat_regime <> 'export' then return null; end if;
+  return coalesce((select e.proof from private.export_proofs e where e.checkout_id = r.checkout_id),
+    (select string_agg(distinct o.tracking_number, ', ') from private.all_orders(r.checkout_id) o));
+end
+$$;
+
+-- {testing, both_modes, closed, months: [2026-11 …] with papers, count, sums: [{kind, vat_rate, vat_regime, vat_state,
+-- country, payment_method (null: online), count, amount, vat, delivery, wrap}], papers: [{name, kind, issued_at,
+-- reference, country, payment_method, amount, vat, vat_rate, vat_regime, vat_state, delivery, wrap, proof}] from
+-- `first` on, 1,000 at most}. testing null: the mode of the newest paper.
 create function public.accountant_month(month text, testing boolean default null, first integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -162,15 +239,16 @@ begin
     'count', (select count(*) from private.receipts_of_month(month, asked)),
     'sums', (select coalesce(jsonb_agg(to_jsonb(s) order by s.country nulls last, s.vat_rate desc, s.kind desc,
       s.payment_method nulls first), '[]') from (
-      select r.kind, r.vat_rate, r.country, r.payment_method, count(*) as count, sum(r.amount) as amount,
-        sum(r.vat) as vat,
+      select r.kind, r.vat_rate, r.vat_regime, r.vat_state, r.country, r.payment_method, count(*) as count,
+        sum(r.amount) as amount, sum(r.vat) as vat,
         sum(r.delivery) as delivery, sum(r.wrap) as wrap
-      from private.receipts_of_month(month, asked) r group by r.kind, r.vat_rate, r.country, r.payment_method) s),
+      from private.receipts_of_month(month, asked) r 
+      group by r.kind, r.vat_rate, r.vat_regime, r.vat_state, r.country, r.payment_method) s),
     'papers', (select coalesce(jsonb_agg(p.paper order by p.kind desc, p.number), '[]') from (
       select r.kind, r.number, jsonb_build_object('name', private.receipt_name(r), 'kind', r.kind,
         'issued_at', r.issued_at, 'reference', r.reference, 'country', r.country, 'payment_method', r.payment_method,
-        'vat_rate', r.vat_rate,
-        'amount', r.amount, 'vat', r.vat, 'delivery', r.delivery, 'wrap', r.wrap) as paper
+        'amount', r.amount, 'delivery', r.delivery, 'wrap', r.wrap, 'proof', private.export_proof(r))
+        || private.vat_facts(r) as paper
       from private.receipts_of_month(month, asked) r
       order by r.kind desc, r.number offset first limit 1000) p));
 end
@@ -179,6 +257,32 @@ $$;
 comment on function public.accountant_month(text, boolean, integer) is
   'Receipts and credit notes of a month with their sums in cents, for admins (42501 otherwise). Security definer: '
   'schema private is closed';
+
+-- What a quarter's one-stop return lists (Implementing Regulation (EU) 2020/194, annex III): [{state, rate, net, vat
+-- (cents), of}]. `of` is the quarter of the sale where a refund mends an earlier one, else null. quarter: 2026-4.
+create function public.oss_quarter(quarter text, testing boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  begins timestamp;
+begin
+  perform private.require_admin();
+  if quarter !~ '^20\d\d-[1-4]$' then perform private.refuse_item('PT400', 'invalid_quarter', '{}'); end if;
+  begins := make_date(left(quarter, 4)::integer, right(quarter, 1)::integer * 3 - 2, 1);
+  return (select coalesce(jsonb_agg(to_jsonb(s) order by s.of nulls first, s.state, s.rate), '[]') from (
+    select p.vat_state as state, p.vat_rate as rate,
+      sum(case p.kind when 'receipt' then p.amount - p.vat else p.vat - p.amount end) as net,
+      sum(case p.kind when 'receipt' then p.vat else -p.vat end) as vat,
+      nullif(to_char(sold.issued_at at time zone 'Asia/Nicosia', 'YYYY-Q'), quarter) as of
+    from private.receipts p join private.receipts sold on sold.checkout_id = p.checkout_id and sold.kind = 'receipt'
+    where p.vat_regime = 'oss' and p.livemode = not testing
+      and p.issued_at >= begins at time zone 'Asia/Nicosia'
+      and p.issued_at < (begins + interval '3 months') at time zone 'Asia/Nicosia'
+    group by p.vat_state, p.vat_rate, 5) s);
+end
+$$;
+comment on function public.oss_quarter(text, boolean) is
+  'A quarter''s sales under the one-stop shop, for admins (42501 otherwise). Security definer: schema private is '
+  'closed';
 
 -- payments: [{kind, payment_intent_id, amount (cents), at (Unix seconds)}], as the provider lists them: none of the
 -- counter's. Answers [{kind, payment_intent_id, reference, here, there, months: [where it is booked]}] of what differs.
@@ -212,8 +316,10 @@ $$;
 comment on function public.compare_month(text, boolean, jsonb) is
   'Where a month''s papers and the provider''s list differ. Security definer: schema private is closed';
 
-revoke all on function public.accountant_month(text, boolean, integer) from public, anon;
-grant execute on function public.accountant_month(text, boolean, integer) to authenticated;
+revoke all on function public.accountant_month(text, boolean, integer), public.save_export_proof(text, text),
+  public.oss_quarter(text, boolean) from public, anon;
+grant execute on function public.accountant_month(text, boolean, integer), public.save_export_proof(text, text),
+  public.oss_quarter(text, boolean) to authenticated;
 revoke all on function public.compare_month(text, boolean, jsonb) from public, anon, authenticated;
 grant execute on function public.compare_month(text, boolean, jsonb) to service_role;
 revoke execute on function private.refuse_receipt_change() from public;

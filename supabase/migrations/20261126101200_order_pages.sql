@@ -231,8 +231,8 @@ language sql stable security definer set search_path = '' as $$
       left join private.all_orders(c.id) o on o.line_no = (line ->> 'line_no')::integer),
     'papers', (select
       coalesce(jsonb_agg(jsonb_build_object('name', private.receipt_name(r), 'kind', r.kind, 'amount', r.amount,
-        'vat', r.vat, 'vat_rate', r.vat_rate, 'delivery', r.delivery, 'wrap', r.wrap,
-        'issued_at', extract(epoch from r.issued_at)::bigint) order by r.issued_at), '[]')
+        'delivery', r.delivery, 'wrap', r.wrap,
+        'issued_at', extract(epoch from r.issued_at)::bigint) || private.vat_facts(r) order by r.issued_at), '[]')
       from private.receipts r where r.checkout_id = c.id),
     -- Those that the provider has: what it never took was not on its way.
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'state', r.state,

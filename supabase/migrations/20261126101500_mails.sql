@@ -93,7 +93,7 @@ language sql volatile set search_path = '' as $$
         from jsonb_array_elements(c.lines) l),
       'customer', jsonb_build_object('name', buyer.name, 'email', buyer.email, 'phone', buyer.phone,
         'address', buyer.address),
-      'shop', private.public_settings()) || private.delivery_facts(c) as data
+      'shop', private.public_settings()) || private.delivery_facts(c) || private.paper_vat(c) as data
   )
   insert into private.outbox (kind, quote_id, checkout_id, customer_id, recipient, locale, data, state)
   select case c.quote_part when 'deposit' then 'deposit' else 'confirmation' end,

@@ -106,7 +106,7 @@ language sql volatile set search_path = '' as $$
       'payment_method', c.payment_method,
       'receipt', private.sale_facts(c) -> 'receipt', 'paid_at', extract(epoch from c.paid_at)::bigint,
       'lines', (select jsonb_agg(l - 'description' - 'description_el') from jsonb_array_elements(c.lines) l),
-      'shop', private.public_settings() - 'terms' - 'terms_el')
+      'shop', private.public_settings() - 'terms' - 'terms_el') || private.paper_vat(c)
   where buyer.email <> '' on conflict do nothing
 $$;
 

@@ -219,7 +219,9 @@ test("PCE-03 PCE-04 without scripts a piece is chosen and bought @again", async 
   await expect(page.getByRole("alert")).toBeInViewport();
   await expect(sizes.getByRole("radio", { name: /^54/ })).toBeChecked();
   await save([kept, engraving]);
-  await page.goto(path);
+  const [, engraved] = (await read()) as [Saved, Saved];
+  // A kept page may be served until the server has heard of the change.
+  await expect.poll(async () => (await page.goto(path))?.text()).toContain(engraved.id);
   await sizes.getByRole("radio", { name: /^54/ }).check();
   await page.getByLabel(/^Engraving/).fill("Zoë ♥");
   await buy.click();

@@ -1,8 +1,14 @@
 import { test as base, expect, type APIRequestContext, type Page } from "@playwright/test";
 import { withShop, type ShopProcess } from "../shop-process.ts";
+import { serviceClient } from "./admin/cast.ts";
 
 export { admin } from "../shop-process.ts";
 export { expect };
+
+interface OfTests {
+  /** A journey's products leave the lists when it ends: they stay one page, whoever comes next. */
+  ownProducts: void;
+}
 
 interface OfWorkers {
   shop: ShopProcess;
@@ -11,13 +17,23 @@ interface OfWorkers {
 }
 
 /** Every worker has a shop of its own, with the demo catalogue and one admin. */
-export const test = base.extend<object, OfWorkers>({
+export const test = base.extend<OfTests, OfWorkers>({
   catalogue: ["anybody's", { scope: "worker", option: true }],
   shop: [
     async ({}, lend) => {
       await withShop({}, lend);
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  ownProducts: [
+    async ({ shop }, lend) => {
+      const products = (await serviceClient(shop)).from("products");
+      const newest = products.select("created_at").order("created_at", { ascending: false }).limit(1);
+      const since = (await newest.throwOnError()).data[0]?.created_at ?? "-infinity";
+      await lend();
+      await products.update({ archived: true }).gt("created_at", since).eq("archived", false);
+    },
+    { auto: true },
   ],
   baseURL: async ({ shop }, lend) => {
     await lend(shop.url);

@@ -49,8 +49,11 @@ const readinessSchema = z.object({
   missing: z.array(z.string()),
   stuck_mails: z.number(),
   attention: z.number(),
-  /** Net cents of this year to other EU countries. */
+  /** Net cents of this year, and of the last, to other EU countries. */
   foreign_sales: z.number().int(),
+  foreign_sales_before: z.number().int(),
+  /** Buyers there pay their country's VAT already. */
+  has_oss: z.boolean(),
   /** No money moves: no provider key is set. */
   is_trial: z.boolean(),
   /** Mail is kept in a folder of the operator's. */

@@ -10,11 +10,13 @@ import { filesText } from "./text.ts";
 interface ExportButtonProps {
   /** The file's name, without its ending. */
   name: string;
+  /** 'Export CSV' when absent. */
+  label?: string;
   /** All rows, header first; reports the share done, 0 to 1. */
   read: (onShare: (share: number) => void) => Promise<Parameters<typeof printCsv>[0]>;
 }
 
-export function ExportButton({ name, read }: ExportButtonProps) {
+export function ExportButton({ name, label, read }: ExportButtonProps) {
   const t = useText(filesText);
   const { language } = useLanguage();
   const [share, setShare] = useState(0);
@@ -30,7 +32,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
   });
   return (
     <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate()}>
-      {save.isPending ? t("files.exporting", { percent: Math.round(share * 100) }) : t("files.export")}
+      {save.isPending ? t("files.exporting", { percent: Math.round(share * 100) }) : (label ?? t("files.export"))}
     </Button>
   );
 }

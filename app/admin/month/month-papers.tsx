@@ -4,7 +4,8 @@ import { countryName } from "#domain/delivery/country.ts";
 import { orderDate } from "#domain/format.ts";
 import { Amounts, extraColumns, HeadRow, signed, table, wide } from "./amounts.tsx";
 import { Comparison } from "./comparison.tsx";
-import { CountrySums, MethodSums, Totals } from "./month-sums.tsx";
+import { MethodSums, Totals, VatSums } from "./month-sums.tsx";
+import { Exports } from "./exports.tsx";
 import type { AccountantMonth, Paper } from "./month-query.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { monthText } from "./text.ts";
@@ -34,8 +35,9 @@ export function MonthPapers({ month, name, accounts }: MonthPapersProps) {
         <>
           <Totals sums={sums} />
           <Section title={t("month.byCountry")}>
-            <CountrySums sums={sums} />
+            <VatSums sums={sums} />
           </Section>
+          <Exports papers={papers} />
           {sums.some((row) => row.payment_method) ? (
             <Section title={t("month.byMethod")}>
               <MethodSums sums={sums} />

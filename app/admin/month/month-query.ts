@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction, type AdminClient } from "../data/admin-client.ts";
+import { vatRegimes } from "#domain/vat/vat-words.ts";
 import { paymentMethodSchema } from "../data/order-payments.ts";
 
 const kinds = z.enum(["receipt", "credit_note"]);
@@ -14,16 +15,21 @@ const paperSchema = z.object({
   country: z.string().nullable(),
   payment_method: paymentMethodSchema,
   vat_rate: z.number(),
+  vat_regime: z.enum(vatRegimes),
+  /** The member state that it went to; null: outside of the EU's VAT area. */
+  vat_state: z.string().nullable(),
   amount: z.number().int(),
   vat: z.number().int(),
   /** The part of the amount that is delivery. */
   delivery: z.number().int(),
   wrap: z.number().int(),
+  /** Proof of an export; null: none is known. */
+  proof: z.string().nullable(),
 });
 export type Paper = z.infer<typeof paperSchema>;
 
 const sumSchema = paperSchema
-  .omit({ name: true, issued_at: true, reference: true })
+  .omit({ name: true, issued_at: true, reference: true, proof: true })
   .extend({ count: z.number().int() });
 export type PaperSum = z.infer<typeof sumSchema>;
 
@@ -84,4 +90,25 @@ export function monthComparisonQuery(client: AdminClient, month: string, testing
     queryFn: async () => comparisonSchema.parse(await callFunction(client, "compare-month", { month, testing })),
     retry: false,
   });
+}
+
+/** Keeps the proof of an export (TRD-01); an empty one is none any more. */
+export async function saveExportProof(client: AdminClient, reference: string, proof: string): Promise<void> {
+  await client.rpc("save_export_proof", { sale_reference: reference, proof }).throwOnError();
+}
+
+const ossSchema = z.object({
+  state: z.string(),
+  rate: z.number(),
+  net: z.number().int(),
+  vat: z.number().int(),
+  /** The quarter of the sale, where a refund mends an earlier one. */
+  of: z.string().nullable(),
+});
+export type OssRow = z.infer<typeof ossSchema>;
+
+/** Reads the one-stop return's list of a quarter (`2026-4`); amounts in cents. */
+export async function readOssQuarter(client: AdminClient, quarter: string, testing: boolean): Promise<OssRow[]> {
+  const { data } = await client.rpc("oss_quarter", { quarter, testing }).throwOnError();
+  return z.array(ossSchema).parse(data);
 }

@@ -7,14 +7,14 @@ import { monthName } from "#domain/format.ts";
 import { Card } from "../frame/card.tsx";
 import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { accountantMonthQuery, type AccountantMonth } from "./month-query.ts";
+import { accountantMonthQuery, readOssQuarter, type AccountantMonth } from "./month-query.ts";
 import { ExportButton } from "../files/export-button.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { shopToday } from "../words/shop-days.ts";
 import { AdminProviders } from "../frame/admin-providers.tsx";
 import { PrintedPage } from "../ui/printed-page.tsx";
 import { MonthPapers } from "./month-papers.tsx";
-import { paperRows } from "./month-csv.ts";
+import { ossRows, paperRows } from "./month-csv.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { monthText } from "./text.ts";
 import { frameText } from "../frame/text.ts";
@@ -87,6 +87,8 @@ interface ToolsProps {
 function Tools({ month, today, accounts, onChoose }: ToolsProps) {
   const t = useText(monthText, adminText);
   const { language } = useLanguage();
+  const client = useAdminClient();
+  const quarter = quarterOf(month);
   const months = [...new Set([today, month, ...accounts.months])].sort().reverse();
   return (
     <>
@@ -108,11 +110,23 @@ function Tools({ month, today, accounts, onChoose }: ToolsProps) {
         />
       ) : null}
       <span className="flex flex-wrap items-center gap-x-5 sm:ms-auto">
+        {accounts.sums.some(({ vat_regime }) => vat_regime === "oss") ? (
+          <ExportButton
+            name={`oss-${quarter}`}
+            label={t("month.ossQuarter", { quarter })}
+            read={async () => ossRows(await readOssQuarter(client, quarter, accounts.testing), language)}
+          />
+        ) : null}
         <ExportButton name={`accounts-${month}`} read={async () => paperRows(accounts.papers, language)} />
         <Button onClick={() => print()}>{t("slip.print")}</Button>
       </span>
     </>
   );
+}
+
+/** `2026-4` of `2026-11`. */
+function quarterOf(month: string): string {
+  return `${month.slice(0, 4)}-${Math.ceil(Number(month.slice(5)) / 3)}`;
 }
 
 interface ChoiceProps {

@@ -1,7 +1,7 @@
 import { grouped } from "../../ui/grouped.ts";
 import { cents } from "#domain/money.ts";
-import { countryName } from "#domain/delivery/country.ts";
 import { euros } from "#domain/format.ts";
+import { stateName, vatRegimes } from "#domain/vat/vat-words.ts";
 import { paymentMethods } from "../data/order-payments.ts";
 import { Figures } from "../ui/figures.tsx";
 import { Amounts, extraColumns, HeadRow, table, totalOf } from "./amounts.tsx";
@@ -25,29 +25,40 @@ export function Totals({ sums }: { sums: PaperSum[] }) {
   );
 }
 
-export function CountrySums({ sums }: { sums: PaperSum[] }) {
+/** VAT in three parts: Cyprus, the one-stop shop by member state, and what left the EU (TRD-01). */
+export function VatSums({ sums }: { sums: PaperSum[] }) {
   const t = useText(monthText);
   const { language } = useLanguage();
   const columns = extraColumns(sums);
-  const places = grouped(sums, ({ country, vat_rate }) => `${country} ${vat_rate}`);
+  const parts = vatRegimes.flatMap((regime) => {
+    const rows = sums.filter(({ vat_regime }) => vat_regime === regime);
+    return rows.length > 0 ? [{ regime, rows }] : [];
+  });
   return (
     <table className={table}>
       <thead>
         <HeadRow first={t("month.country")} columns={columns} />
       </thead>
-      <tbody>
-        {[...places].map(([place, rows]) => (
-          <tr key={place} className="border-b hairline align-baseline">
-            <th scope="row" className="py-2 pe-3 text-start font-normal">
-              <Place row={rows[0]} />
-              <span className="block text-xs text-muted sm:hidden">
-                {columns.map((name) => `${t(`month.${name}`)} ${euros(totalOf(rows)[name], language)}`).join(", ")}
-              </span>
+      {parts.map(({ regime, rows }) => (
+        <tbody key={regime}>
+          <tr>
+            <th scope="rowgroup" colSpan={6} className="pt-4 pb-1 text-start font-medium">
+              {t(`month.regimes.${regime}`)}
             </th>
-            <Amounts {...totalOf(rows)} columns={columns} />
           </tr>
-        ))}
-      </tbody>
+          {[...grouped(rows, placeOf)].map(([place, ofPlace]) => (
+            <tr key={place} className="border-b hairline align-baseline">
+              <th scope="row" className="py-2 pe-3 text-start font-normal">
+                <Place row={ofPlace[0]} />
+                <span className="block text-xs text-muted sm:hidden">
+                  {columns.map((name) => `${t(`month.${name}`)} ${euros(totalOf(ofPlace)[name], language)}`).join(", ")}
+                </span>
+              </th>
+              <Amounts {...totalOf(ofPlace)} columns={columns} />
+            </tr>
+          ))}
+        </tbody>
+      ))}
       <tfoot>
         <tr className="font-medium">
           <th scope="row" className="py-2 pe-3 text-start">
@@ -60,12 +71,17 @@ export function CountrySums({ sums }: { sums: PaperSum[] }) {
   );
 }
 
+/** The return asks by member state; all else by where the parcel went. */
+const placeOf = ({ vat_regime, vat_state, country, vat_rate }: PaperSum) =>
+  `${vat_regime === "oss" ? vat_state : country} ${vat_rate}`;
+
 function Place({ row }: { row: PaperSum | undefined }) {
   const t = useText(monthText);
   const { language } = useLanguage();
+  const place = row?.vat_regime === "oss" ? row.vat_state : row?.country;
   return (
     <>
-      <span>{row?.country ? countryName(row.country, language) : t("month.unknown")}</span>{" "}
+      <span>{place ? stateName(place, language) : t("month.unknown")}</span>{" "}
       <span className="whitespace-nowrap text-muted">{`${row?.vat_rate} %`}</span>
     </>
   );

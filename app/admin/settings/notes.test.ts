@@ -7,6 +7,8 @@ const quiet = {
   stuck_mails: 0,
   attention: 0,
   foreign_sales: 799_999,
+  foreign_sales_before: 0,
+  has_oss: false,
   is_trial: false,
   keeps_mail: false,
   undelivered: 0,
@@ -15,6 +17,8 @@ const quiet = {
 test("LAW-01 sales to other countries are told of before the threshold of EUR 10,000", () => {
   expect(notesOf(quiet)).toEqual([]);
   expect(notesOf({ ...quiet, foreign_sales: 800_000 })).toEqual(["foreignSales"]);
+  expect(notesOf({ ...quiet, foreign_sales_before: 800_000 })).toEqual(["foreignSales"]);
+  expect(notesOf({ ...quiet, foreign_sales: 800_000, has_oss: true })).toEqual([]);
 });
 
 test("LAW-02 PAY-06 a shop that sends no mail, or takes no money, or misses the provider's news, says so", () => {

@@ -39,6 +39,7 @@ function Notes({ readiness }: { readiness: Readiness }) {
   const facts = {
     count: readiness.undelivered,
     amount: euros(cents(readiness.foreign_sales), language),
+    before: euros(cents(readiness.foreign_sales_before), language),
   };
   if (notes.length === 0) return null;
   return (

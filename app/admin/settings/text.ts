@@ -4,9 +4,10 @@ export const settingsText = {
     isReady: ["Everything that the law asks for is there.", "Υπάρχουν όλα όσα ζητά ο νόμος."],
     notReady: ["Before real money may be taken, this is missing:", "Πριν από πραγματικές πληρωμές λείπουν:"],
     pricedProduct: ["A product with a price", "Ένα προϊόν με τιμή"],
+    vatToday: ["What receipts of today say", "Τι λένε οι σημερινές αποδείξεις"],
     foreignSales: [
-      "Sales to other EU countries this year: {{amount}} net. Above €10,000 a year the VAT of the buyer’s country is due (One Stop Shop): ask your accountant.",
-      "Πωλήσεις σε άλλες χώρες της ΕΕ φέτος: {{amount}} καθαρά. Πάνω από 10.000 € τον χρόνο οφείλεται ο ΦΠΑ της χώρας του αγοραστή (One Stop Shop): ρωτήστε τον λογιστή σας.",
+      "Sales to other EU countries: {{amount}} net this year, {{before}} last year. Above €10,000 in either the VAT of the buyer’s country is due: register for the One Stop Shop (OSS) and enter its first day under Legal. Ask your accountant.",
+      "Πωλήσεις σε άλλες χώρες της ΕΕ: {{amount}} καθαρά φέτος, {{before}} πέρσι. Πάνω από 10.000 € σε ένα από τα δύο οφείλεται ο ΦΠΑ της χώρας του αγοραστή: εγγραφείτε στο One Stop Shop (OSS) και γράψτε την πρώτη του μέρα στα Νομικά. Ρωτήστε τον λογιστή σας.",
     ],
     notes: ["Good to know", "Καλό είναι να γνωρίζετε"],
     isTrial: ["Payments are tests and no money moves.", "Οι πληρωμές είναι δοκιμαστικές και δεν κινούνται χρήματα."],

@@ -8,8 +8,20 @@ export const settingText = {
     seller_email: ["Email for customers", "Email για πελάτες"],
     seller_phone: ["Phone for customers", "Τηλέφωνο για πελάτες"],
     register_no: ["Trade register number", "Αριθμός εμπορικού μητρώου"],
+    register_none: [
+      "I have none: the shop stands in no trade register",
+      "Δεν έχω: το κατάστημα δεν είναι σε εμπορικό μητρώο",
+    ],
     vat_no: ["VAT number", "Αριθμός ΦΠΑ"],
+    vat_none: [
+      "I have none: not registered for VAT, and receipts say no VAT",
+      "Δεν έχω: εκτός μητρώου ΦΠΑ, και οι αποδείξεις δεν αναφέρουν ΦΠΑ",
+    ],
     vat_rate: ["VAT rate in percent", "Συντελεστής ΦΠΑ τοις εκατό"],
+    oss_since: [
+      "One Stop Shop (OSS) from: buyers in the EU then pay their country’s VAT",
+      "One Stop Shop (OSS) από: οι αγοραστές στην ΕΕ πληρώνουν πλέον τον ΦΠΑ της χώρας τους",
+    ],
     supervisor: ["Supervisory body", "Εποπτική αρχή"],
     assay_no: ["Assay Office registration", "Εγγραφή στον Οργανισμό Σήμανσης"],
     manufacturer: ["Manufacturer (name and addresses)", "Κατασκευαστής (όνομα και διευθύνσεις)"],

@@ -1,5 +1,5 @@
 import { choiceWords } from "#domain/choices.ts";
-import { cents, timesQuantity, type Cents } from "#domain/money.ts";
+import { cents, timesQuantity } from "#domain/money.ts";
 import type { CheckoutDelivery, CheckoutLine } from "../_payments/checkout.ts";
 import type { Language } from "#domain/language.ts";
 import { textIn } from "#domain/language.ts";
@@ -15,11 +15,6 @@ export function centsAmount(value: number, language: Language): string {
 /** Day and time in Cyprus, the seller's place; the law asks for both on an acknowledgement. */
 export function dayAndTime(unixSeconds: number, language: Language): string {
   return dateAndTime(new Date(unixSeconds * 1000), language);
-}
-
-/** The tax within a gross amount, rounded to the cent: gross × rate / (100 + rate). */
-export function vatWithin(grossCents: number, ratePercent: number): Cents {
-  return cents(Math.round((grossCents * ratePercent) / (100 + ratePercent)));
 }
 
 function nameOf(line: CheckoutLine, language: Language): string {

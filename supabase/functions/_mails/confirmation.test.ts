@@ -9,6 +9,10 @@ const sale = {
   reference: "KOS-7F3K9Q",
   amount: 11_900,
   livemode: true,
+  vat: 1900,
+  vat_rate: 19,
+  vat_regime: "domestic",
+  vat_state: "CY",
   paid_at: 1_795_000_000,
   lines: [
     {
@@ -46,6 +50,8 @@ describe("the terms in a confirmation", () => {
     expect(text).toContain("The seller is Eleni Ltd");
     expect(text).toContain("The law of Cyprus applies");
     expect(text).toContain("VAT number: CY10000001A");
+    expect(text).toContain("in Cyprus 19 %");
+    expect(written({ vat_none: true }, "en")).toContain("No VAT is charged");
     expect(text).not.toContain("{{");
     expect(text).not.toContain("turn to:");
   });

@@ -4,7 +4,8 @@ import { termsText } from "#domain/terms-text.ts";
 import { nameWithChoices } from "../_payments/choice-words.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { textIn, type Language } from "#domain/language.ts";
-import { centsAmount, dayAndTime, extraRows, lineProducts, vatWithin } from "./amounts.ts";
+import { vatWords } from "#domain/vat/vat-words.ts";
+import { centsAmount, dayAndTime, extraRows, lineProducts } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Confirmation, Notice, SellerFacts } from "./mail-data.ts";
@@ -91,17 +92,15 @@ function termsOf(shop: SellerFacts, texts: MailTexts, language: Language): Block
   ];
 }
 
-export function amounts(
-  sale: Notice & Pick<Confirmation, "shop">,
-  texts: MailTexts,
-  language: Language,
-): [string, string][] {
-  const vat = vatWithin(sale.amount, sale.shop.vat_rate);
+export function amounts(sale: Notice, texts: MailTexts, language: Language): [string, string][] {
+  const { amount, vat } = sale;
+  const net: [string, string][] = vat === 0 ? [] : [[texts.net, centsAmount(amount - vat, language)]];
   return [
     ...extraRows(sale, texts, language),
-    [texts.total, centsAmount(sale.amount, language)],
-    [texts.vat(sale.shop.vat_rate), centsAmount(vat, language)],
-    [texts.net, centsAmount(sale.amount - vat, language)],
+    [texts.total, centsAmount(amount, language)],
+    // A mail breaks its lines wherever a reader's window ends.
+    [vatWords(sale, language).replace(" %", "\u00A0%"), centsAmount(vat, language)],
+    ...net,
   ];
 }
 

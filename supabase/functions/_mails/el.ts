@@ -5,7 +5,6 @@ export const el: MailTexts = {
   product: (quantity, name, code) => `${quantity} × ${name}${code ? ` (${code})` : ""}`,
   personalised: "κατασκευασμένο με δικές σας προδιαγραφές",
   total: "Σύνολο με ΦΠΑ",
-  vat: (rate) => `εκ των οποίων ΦΠΑ (${rate}\u00a0%)`,
   net: "Καθαρό ποσό",
   delivery: "Αποστολή",
   free: "δωρεάν",

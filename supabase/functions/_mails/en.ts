@@ -6,7 +6,6 @@ export const en = {
   product: (quantity: number, name: string, code: string | null) => `${quantity} × ${name}${code ? ` (${code})` : ""}`,
   personalised: "made to your specification",
   total: "Total, VAT included",
-  vat: (rate: number) => `of which VAT (${rate}\u00a0%)`,
   net: "Net amount",
   delivery: "Delivery",
   free: "free",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { centsAmount, dayAndTime, vatWithin } from "./amounts.ts";
+import { centsAmount, dayAndTime } from "./amounts.ts";
 import { renderedPicture } from "./enquiry.ts";
 import { letterHtml, letterText, unlinked } from "./letter.ts";
 
@@ -114,16 +114,6 @@ describe("a letter", () => {
 });
 
 describe("amounts", () => {
-  test("LAW-02 the tax within a gross price, to the cent; net and tax are the gross", () => {
-    expect(vatWithin(11_900, 19)).toBe(1900);
-    expect(vatWithin(1, 19)).toBe(0);
-    expect(vatWithin(100, 0)).toBe(0);
-    for (const gross of [50, 99, 12_345, 99_999_999]) {
-      const vat = vatWithin(gross, 19);
-      expect(Math.abs((gross - vat) * 0.19 - vat)).toBeLessThan(1);
-    }
-  });
-
   test("LAW-02 LNG-01 money and time in the language's own form, time in Cyprus", () => {
     expect(centsAmount(118_000, "en")).toBe("€1,180.00");
     expect(centsAmount(118_000, "el")).toBe("1.180,00\u00a0€");

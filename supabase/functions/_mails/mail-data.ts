@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkoutDeliverySchema, checkoutLineSchema } from "../_payments/checkout.ts";
 import { languages } from "#domain/language.ts";
+import { vatRegimes } from "#domain/vat/vat-words.ts";
 
 const text = z.string().nullish().default(null);
 
@@ -14,8 +15,10 @@ const shopFactsSchema = z.object({
   seller_email: text,
   seller_phone: text,
   register_no: text,
+  register_none: z.boolean().default(false),
   supervisor: text,
   vat_no: text,
+  vat_none: z.boolean().default(false),
   vat_rate: z.coerce.number().default(19),
   return_address: text,
   terms: text,
@@ -37,6 +40,11 @@ const saleSchema = z.object({
   wrap_amount: cents,
   /** Paid earlier, off the amount. */
   deposit_amount: cents,
+  /** The receipt's: euro cents, percent, and why. */
+  vat: z.number().int(),
+  vat_rate: z.number(),
+  vat_regime: z.enum(vatRegimes),
+  vat_state: text,
   arrives_from: text,
   arrives_to: text,
   livemode: z.boolean(),

@@ -64,6 +64,8 @@ export const checkoutSchema = z.object({
   quote_token: z.string().nullable(),
   /** Paid earlier, off the amount of a balance. */
   deposit_amount: z.number().int(),
+  /** Whether VAT is within the amount (TRD-01). */
+  has_vat: z.boolean(),
   /** The gift, if it is one. Its message is for the jeweller alone. */
   gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullable(),
   /** The promised days, `YYYY-MM-DD`. */
@@ -80,12 +82,13 @@ export const checkoutSchema = z.object({
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/** The payer by the provider's word: our customers table's own columns, and the country of delivery (two letters). */
+/** The payer by the provider's word: our customers table's own columns, and postcode and country (two letters) of delivery. */
 export interface Buyer {
   name: string;
   email: string;
   phone: string | null;
   address: string | null;
+  postal_code: string | null;
   country: string | null;
 }
 

@@ -51,6 +51,7 @@ const purchase = (more: Partial<Checkout>): Checkout => ({
   quote_part: null,
   quote_token: null,
   deposit_amount: 0,
+  has_vat: true,
   gift: null,
   arrives_from: null,
   arrives_to: null,

@@ -32,6 +32,7 @@ function buyerOf(session: Stripe.Checkout.Session): Buyer {
     email: oneLine(details?.email ?? "", 254),
     phone: oneLine(details?.phone ?? "", 50) || null,
     address: address ? addressLine(address) || null : null,
+    postal_code: oneLine(address?.postal_code ?? "", 20) || null,
     country: address?.country ?? null,
   };
 }

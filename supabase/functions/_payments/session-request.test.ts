@@ -40,6 +40,7 @@ const checkout: Checkout = {
   quote_part: null,
   quote_token: null,
   deposit_amount: 0,
+  has_vat: true,
   gift: null,
   arrives_from: null,
   arrives_to: null,

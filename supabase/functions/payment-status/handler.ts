@@ -73,6 +73,8 @@ interface PaymentStatus {
   /** The part of a quote: what was paid here, and the deposit paid earlier that was taken off. */
   quote_part: Checkout["quote_part"];
   deposit_amount: number;
+  /** Whether VAT is within the total (TRD-01). */
+  has_vat: boolean;
   /** The promised days, `YYYY-MM-DD`. */
   arrives_from: string | null;
   arrives_to: string | null;
@@ -104,6 +106,7 @@ function publicFacts(checkout: Checkout): PaymentStatus {
     wrap_amount: eurosFromCents(cents(checkout.wrap_amount)),
     quote_part: checkout.quote_part,
     deposit_amount: eurosFromCents(cents(checkout.deposit_amount)),
+    has_vat: checkout.has_vat,
     arrives_from: checkout.arrives_from,
     arrives_to: checkout.arrives_to,
     livemode: checkout.livemode,

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
+import { vatRegimes } from "#domain/vat/vat-words.ts";
 import { checkoutDeliverySchema, checkoutLineSchema } from "../_payments/checkout.ts";
 import { call, LedgerAway } from "../_payments/ledger.ts";
 import { answer, methodNotAllowed, readJson, refuse } from "../_shared/answers.ts";
@@ -105,6 +106,8 @@ const factsSchema = z.object({
       wrap: z.number().int(),
       /** Percent. */
       vat_rate: z.number(),
+      vat_regime: z.enum(vatRegimes),
+      vat_state: z.string().nullable(),
     }),
   ),
   withdrawals: z.array(

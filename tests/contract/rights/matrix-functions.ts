@@ -164,6 +164,8 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["product_import", { import: nobody }, "ABSENT"],
   ["stage_product_import", { import: nobody, lines: [] }],
   ["accountant_month", { month: "2026-11" }],
+  ["oss_quarter", { quarter: "2026-4", testing: true }, "empty"],
+  ["save_export_proof", { sale_reference: "KOS-NOBODY", proof: "" }, "ABSENT"],
 ];
 
 /** Functions for the shop's own server functions: to others these names do not exist (decisions/0003). */

@@ -28,5 +28,7 @@ test("AFT-10 the month is a sheet for the accountant: sums, the provider's word,
   await page.getByRole("button", { name: "Export CSV" }).click();
   const file = await readFile(await (await download).path(), "utf8");
   expect(file).toContain("\uFEFFNumber,Date,Order,Country,VAT %,Amount,VAT,Net");
-  expect(file).toMatch(new RegExp(`TEST-20\\d\\d-\\d{5},20[\\d-]+,${reference},CY,19,119,19,100,0,0,online\r\n`));
+  expect(file).toMatch(
+    new RegExp(`TEST-20\\d\\d-\\d{5},20[\\d-]+,${reference},CY,19,119,19,100,0,0,online,VAT of Cyprus,CY,\r\n`),
+  );
 });

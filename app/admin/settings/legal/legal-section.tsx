@@ -1,7 +1,8 @@
 import { fillDocument } from "#domain/legal-document.ts";
 import { imprintText } from "../../../legal/imprint-text.ts";
+import { VatPreview } from "./vat-preview.tsx";
 import { FieldGroup } from "../field-group.tsx";
-import { settingsOf } from "../../data/setting-sections.ts";
+import { settingsOf, type SettingName } from "../../data/setting-sections.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import type { PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";
@@ -27,7 +28,12 @@ export function LegalSection() {
 function Imprint({ form, language }: PreviewProps) {
   const { one, pair } = typedWords(form, language);
   const names = [...settingsOf("legal"), ...settingsOf("shop")];
-  const facts = Object.fromEntries(names.map((name) => [name, one(name)]));
+  const isOn = (name: SettingName) => form.shown(name) === true;
+  const facts = {
+    ...Object.fromEntries(names.map((name) => [name, one(name)])),
+    vat_none: isOn("vat_none"),
+    register_none: isOn("register_none"),
+  };
   const { title, sections } = fillDocument(imprintText[language], facts, language);
   const terms = pair("terms");
   return (
@@ -39,6 +45,7 @@ function Imprint({ form, language }: PreviewProps) {
           <p className="whitespace-pre-line text-muted">{paragraphs.join("\n")}</p>
         </div>
       ))}
+      <VatPreview form={form} language={language} />
       {terms ? <p className="line-clamp-4 border-t hairline pt-3 whitespace-pre-line">{terms}</p> : null}
     </div>
   );

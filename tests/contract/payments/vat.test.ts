@@ -1,0 +1,156 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { vatRates, vatTerritories } from "#domain/vat/rates.ts";
+import { vatOf } from "#domain/vat/vat.ts";
+import { openPaymentWorld } from "./payment-world.ts";
+
+const w = await openPaymentWorld();
+const admin = (await w.addAdmin()).client;
+afterAll(() => w.close());
+afterEach(async () => {
+  expect(await w.brokenInvariants()).toEqual([]);
+});
+
+await w.query(
+  "insert into public.delivery_methods (kind, name, countries, price, min_days, max_days) values ('courier', 'Courier', $1, 0, 1, 9)",
+  [["CY", "GR", "DE", "AT", "ES", "US"]],
+);
+
+const settings = async (changes: object) =>
+  void (await admin.rpc("save_shop_settings", { changes: changes as any }).throwOnError());
+beforeEach(() => settings({ oss_since: null, vat_none: false, vat_rate: 19 }));
+
+const thisDay = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date());
+
+/** Sold to a place, and its receipt. */
+async function sellTo(country: string, postal_code: string, price = 119) {
+  const checkout = await w.openCheckout(await w.addProduct({ price }));
+  await w.pay(checkout.url, "paid", { country, postal_code });
+  const [receipt] = await w.query("select r.* from private.receipts r where r.checkout_id = $1", [checkout.id]);
+  const { vat_regime, vat_state, vat_rate, vat } = receipt;
+  return { ...checkout, receipt, told: [vat_regime, vat_state, Number(vat_rate), Number(vat)] };
+}
+
+test("TRD-01 the database's VAT is the pure rule's, for every country, special territory and year", async () => {
+  const countries = [...Object.keys(vatRates), ..."US GB RU AX MC IM RE SM CH".split(" ")];
+  const postcodes = ["", "1000", ...vatTerritories.map(({ postcodes: of }) => example(of ?? ""))];
+  const days = [2021, 2022, 2023, 2024, 2025, 2026].flatMap((year) => [`${year}-07-01`, `${year}-12-31`]);
+  for (const seller of [
+    { vat_rate: 19, oss_since: "2022-01-01", vat_none: false },
+    { vat_rate: 9, oss_since: null, vat_none: false },
+    { vat_rate: 19, oss_since: null, vat_none: true },
+  ]) {
+    await settings(seller);
+    const rows = await w.query(
+      `select country, postcode, day::text as day, v.regime, v.state, v.rate::float as rate
+       from unnest($1::text[]) country, unnest($2::text[]) postcode, unnest($3::date[]) day,
+         private.vat_of(country, postcode, day) v`,
+      [countries, postcodes, days],
+    );
+    expect(rows).toHaveLength(countries.length * postcodes.length * days.length);
+    expect(rows.map(({ regime, state, rate }) => ({ regime, state, rate }))).toEqual(
+      rows.map(({ country, postcode, day }) => vatOf({ country, postcode, day }, seller)),
+    );
+  }
+  await settings({ oss_since: "2020-01-01", vat_none: false });
+  await expect(w.query("select private.vat_of('DE', '', '2021-06-30')")).rejects.toThrow("vat_rate_unknown");
+});
+
+/** A postcode that the expression takes: its digits and first alternatives. */
+function example(pattern: string): string {
+  const first = pattern.replace(/\(([^|)]*)[^)]*\)/g, "$1").replace(/\[(\d)[^\]]*\]/g, "$1");
+  return first
+    .replace(/(\d)\{(\d)\}/g, (_all, digit: string, times: string) => digit.repeat(Number(times)))
+    .replace(/[$^]/g, "");
+}
+
+test("TRD-01 receipt, order's page, mails and month say the same of each parcel, to the cent", async () => {
+  await settings({ oss_since: thisDay() });
+  const sales = [
+    { to: await sellTo("CY", "6010"), told: ["domestic", "CY", 19, 1900], words: "of which VAT (19\u00A0%)" },
+    { to: await sellTo("GR", "10558"), told: ["oss", "GR", 24, 2303], words: "of which VAT of Greece (24\u00A0%)" },
+    { to: await sellTo("ES", "35001"), told: ["export", null, 0, 0], words: "No VAT: delivered outside" },
+    { to: await sellTo("US", "10001"), told: ["export", null, 0, 0], words: "No VAT: delivered outside" },
+  ];
+  const mails = await w.sentMails();
+  for (const { to, told, words } of sales) {
+    expect(to.told).toEqual(told);
+    const mail = mails.find(({ subject }) => subject.includes(to.reference));
+    expect(mail?.text).toContain(words);
+    const [, token = ""] = /\/order\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
+    const page = (await w.call("read-order", { token })).json.papers[0];
+    expect([page.vat_regime, page.vat_state, page.vat_rate, page.vat_amount * 100]).toEqual(told);
+    const month = (await admin.rpc("accountant_month", { month: thisDay().slice(0, 7) })).data as any;
+    const paper = month.papers.find(({ reference }: any) => reference === to.reference);
+    expect([paper.vat_regime, paper.vat_state, paper.vat_rate, paper.vat]).toEqual(told);
+  }
+});
+
+test("TRD-01 a refund keeps its receipt's rate whatever the settings say by then, and the quarter's list mends it", async () => {
+  await settings({ oss_since: thisDay() });
+  const { id, receipt } = await sellTo("AT", "1010", 120);
+  await settings({ oss_since: null });
+  await w.stripe.refunds.create({ payment_intent: receipt.payment_intent_id, amount: 6000 });
+  await w.functions.rebuild();
+  const papers = await w.query(
+    "select kind, vat_regime, vat_rate::float as rate, vat::int from private.receipts where checkout_id = $1 order by kind desc",
+    [id],
+  );
+  expect(papers).toEqual([
+    { kind: "receipt", vat_regime: "oss", rate: 20, vat: 2000 },
+    { kind: "credit_note", vat_regime: "oss", rate: 20, vat: 1000 },
+  ]);
+  const quarter = `${thisDay().slice(0, 4)}-${Math.ceil(Number(thisDay().slice(5, 7)) / 3)}`;
+  const list = async () => (await admin.rpc("oss_quarter", { quarter, testing: true })).data as any;
+  expect(await list()).toContainEqual({ state: "AT", rate: 20, net: 5000, vat: 1000, of: null });
+  const shut = await (await w.shop.signedInClient()).client.rpc("oss_quarter", { quarter, testing: true });
+  expect(shut.error?.code).toBe("42501");
+  const wrong = await admin.rpc("oss_quarter", { quarter: "2026-5", testing: true });
+  expect(wrong.error?.message).toBe("invalid_quarter");
+});
+
+test("TRD-01 an export's proof is its parcel's number until the jeweller notes another", async () => {
+  const { id, reference } = await sellTo("US", "10001");
+  const proof = async () => {
+    const month = (await admin.rpc("accountant_month", { month: thisDay().slice(0, 7) })).data as any;
+    return month.papers.find((paper: any) => paper.reference === reference).proof;
+  };
+  expect(await proof()).toBeNull();
+  await w.query("update public.orders set tracking_number = 'RR123456785CY' where checkout_id = $1", [id]);
+  expect(await proof()).toBe("RR123456785CY");
+  const save = (sale_reference: string, text: string) =>
+    admin.rpc("save_export_proof", { sale_reference, proof: text });
+  expect((await save(reference, " EX A 26CY000001 ")).error).toBeNull();
+  expect(await proof()).toBe("EX A 26CY000001");
+  await save(reference, "");
+  expect(await proof()).toBe("RR123456785CY");
+  const { reference: home } = await sellTo("CY", "6010");
+  expect((await save(home, "EX")).error?.message).toBe("unknown_purchase");
+  const shut = await (
+    await w.shop.signedInClient()
+  ).client.rpc("save_export_proof", { sale_reference: reference, proof: "EX" });
+  expect(shut.error?.code).toBe("42501");
+});
+
+test("TRD-01 the warning counts this year and the last, without what leaves the EU, until the one-stop shop", async () => {
+  const ready = async () => (await admin.rpc("ready_to_sell")).data as any;
+  const before = await ready();
+  await sellTo("DE", "10117", 1190);
+  await sellTo("ES", "38001", 5000);
+  await sellTo("US", "10001", 5000);
+  const after = await ready();
+  expect(after.foreign_sales - before.foreign_sales).toBe(100_000);
+  expect([after.foreign_sales_before, after.has_oss]).toEqual([0, false]);
+});
+
+test("TRD-01 a shop that is not registered takes no VAT, and says why", async () => {
+  await settings({ vat_none: true, register_none: true });
+  const { told, reference } = await sellTo("CY", "6010");
+  expect(told).toEqual(["none", "CY", 0, 0]);
+  const mail = (await w.sentMails()).find(({ subject }) => subject.includes(reference));
+  expect(mail?.text).toContain("No VAT: the seller is not registered for it");
+  const { missing } = (await admin.rpc("ready_to_sell")).data as any;
+  expect(missing).not.toContain("vat_no");
+  expect(missing).not.toContain("register_no");
+  await settings({ register_none: false });
+});
