@@ -21,7 +21,7 @@ const headings = {
     "regular price|variant compare at price|compare at price|compare-at price|list price|original price|old price|κανονική τιμή|αρχική τιμή|παλιά τιμή",
   price_difference: "impact on price",
   net_price:
-    "price (tax excl.)|price tax excluded|price tax exc|base price|price tax excluded or price tax included|net price|χονδρική|τιμή χωρίς φπα|καθαρή τιμή",
+    "price (tax excl.)|price tax excluded|price tax exc|base price|price tax excluded or price tax included|net price|χονδρική|τιμή χωρίς φπα|τιμή (χωρίς φπα)|καθαρή τιμή",
   currency: "currency|currency code|νόμισμα",
   category:
     "category|categories|type|product type|item category|collection|group of pieces|categories (x,y,z...)|default category|κατηγορία|κατηγορίες|ομάδα|τύπος|ειδος κοσμηματος|κατηγορία προϊόντος",
@@ -31,7 +31,8 @@ const headings = {
     "stock|quantity|qty|variant inventory qty|inventory quantity|inventory|in stock|on hand|quantity to sell on facebook|pieces|count|available quantity|απόθεμα|ποσότητα|τεμάχια|διαθέσιμα|τεμ|υπόλοιπο|διαθέσιμη ποσότητα|αποθέματα",
   in_stock: "in stock?|availability|διαθεσιμότητα|σε απόθεμα;|σε απόθεμα",
   tracks_stock: "variant inventory tracker|inventory tracker|track stock",
-  sells_without_stock: "variant inventory policy|continue selling when out of stock|backorders allowed?",
+  sells_without_stock:
+    "variant inventory policy|continue selling when out of stock|backorders allowed?|να επιτρέπονται λίστες αναμονής;",
   product_code:
     "sku|variant sku|code|reference|reference #|product code|item code|item number|article|mpn|model|ref|ref.|κωδικός|κωδικός προϊόντος|κωδ|κωδ.|κωδικός είδους|αναφορά|αριθμός",
   picture:
@@ -40,7 +41,7 @@ const headings = {
   variant_picture: "variant image|variant image url",
   old_address: "link|url|permalink|product url|product page|slug|url rewritten|address|web address|σύνδεσμος|διεύθυνση",
   group: "handle|url handle|item group id|reference handle|product id [non editable]",
-  parent: "parent|product reference|γονικό",
+  parent: "parent|product reference|γονικό|γονέας",
   number: "id|product id",
   row_kind: "row kind",
   published:
@@ -83,8 +84,11 @@ export const offeredFields = [
 
 /** Headings with a number or a place in them: `Option1 Name`, `IMAGE3`, `Price [Nicosia]`, `Attribute 1 value(s)`. */
 const patterns: readonly [RegExp, Field][] = [
-  [/^option ?\d name$|^option name \d$|^attribute \d+ name$|^variation \d name$/, "option_name"],
-  [/^option ?\d value$|^option value \d$|^attribute \d+ value\(s\)$|^variation \d values$/, "option_value"],
+  [/^option ?\d name$|^option name \d$|^attribute \d+ name$|^variation \d name$|^ονομα ιδιοτητασ \d+$/, "option_name"],
+  [
+    /^option ?\d value$|^option value \d$|^attribute \d+ value\(s\)$|^variation \d values$|^τιμη\(εσ\) ιδιοτητασ \d+$/,
+    "option_value",
+  ],
   [/^(?:image|photo|picture|εικονα|φωτογραφια|φωτο) ?(?:link |url )?\d+$/, "picture"],
   [/^additional image link ?\d*$|^image\[\d+\]\.url$/, "picture"],
   [/^price \[.+\]$/, "price"],
@@ -139,6 +143,13 @@ function ownField(heading: string): Field | undefined {
   if (read) return read;
   const isOwn = name === oldAddressesColumn || (csvColumns.includes(name) && name !== "id");
   return isOwn || choiceColumnsOf([heading]).columns.length > 0 || isBesideChoice(name) ? "own" : undefined;
+}
+
+/** Whether it is a heading as our own files have it, in small letters. */
+export function isOurs(heading: string): boolean {
+  const typed = heading.trim();
+  const isSmall = typed === typed.toLowerCase() || typed.includes(":");
+  return typed === "" || typed === "id" || (isSmall && ownField(typed) !== undefined);
 }
 
 function isBesideChoice(name: string): boolean {

@@ -144,6 +144,8 @@ function guessRest(columns: readonly SourceColumn[], rows: readonly CsvRow[], sh
     if (net) Object.assign(net, { field: "price", sure: false });
   }
   if (isKnown) return;
+  const number = columns.find(({ field }) => field === "number");
+  if (number && !has("product_code")) Object.assign(number, { field: "product_code", sure: false });
   const open = () => columns.filter(({ field, samples }) => field === null && samples.length > 0);
   const suggest = (field: Field, isLike: (cells: string[]) => number) => {
     if (has(field)) return;
@@ -159,7 +161,7 @@ function guessRest(columns: readonly SourceColumn[], rows: readonly CsvRow[], sh
   if (!priced.some(has)) suggest("price", share(isMoney));
   suggest("name", (cells) => (cells.every((cell) => /\p{L}{2}/u.test(cell)) ? new Set(cells).size / cells.length : 0));
   suggest("description", (cells) => (cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length > 60 ? 1 : 0));
-  for (const column of open()) if (column.field === null) column.sure = shape === "own" || column.key === "";
+  for (const column of open()) if (column.field === null) column.sure &&= shape === "own" || column.key === "";
 }
 
 function cellsIn(rows: readonly CsvRow[], index: number): string[] {

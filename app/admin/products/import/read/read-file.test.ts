@@ -138,6 +138,26 @@ describe("files of other shops", () => {
     });
   });
 
+  test("MOV-01 WooCommerce in Greek has headings of its own", async () => {
+    const file = [
+      "ID,Τύπος,Κωδικός προϊόντος,Όνομα,Δημοσιευμένο,Σύντομη περιγραφή,Περιγραφή,Κατηγορία φόρου,Σε απόθεμα;,Απόθεμα,Να επιτρέπονται λίστες αναμονής;,Μήκος (cm),Τιμή προσφοράς,Κανονική τιμή,Κατηγορίες,Ετικέτες,Κατηγορία αποστολής,Εικόνες,Γονέας,Όνομα ιδιότητας 1,Τιμή(ές) ιδιότητας 1,Ιδιότητα 1 ορατή",
+      '1,variable,ΔΧ,Δαχτυλίδι,1,,Χρυσό,,1,,0,,,,"Κοσμήματα, Κοσμήματα > Δαχτυλίδια",,,https://a.example/1.jpg,,Μέγεθος,"50, 52",1',
+      "2,variation,ΔΧ-50,Δαχτυλίδι - 50,1,,,parent,1,2,0,,,120,,,,,ΔΧ,Μέγεθος,50,",
+      "3,variation,ΔΧ-52,Δαχτυλίδι - 52,1,,,parent,1,,1,,,130,,,,,ΔΧ,Μέγεθος,52,",
+    ].join("\n");
+    expect((await read(file)).shape).toBe("woocommerce");
+    expect(await pieces(file)).toMatchObject([
+      {
+        name: "Δαχτυλίδι",
+        product_code: "ΔΧ",
+        price: "120",
+        category: "rings",
+        "surcharge: Ring size": "52=10",
+        "stock: Ring size": "50=2",
+      },
+    ]);
+  });
+
   test("MOV-01 Etsy: lists of options, pictures in columns, a category from the words, another currency asked about", async () => {
     const file = [
       "TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,IMAGE2,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,SKU",
@@ -301,6 +321,7 @@ describe("own files and any table", () => {
       expect(planImport(readTable(rows), [ring])).toMatchObject([{ outcome: "unchanged" }]);
     }
     const example = await read(printCsv(exampleRows(), "el"));
+    expect(example.notes).toEqual([]);
     expect(planImport(readTable(example.rows), []).map(({ outcome }) => outcome)).toEqual(["new", "new"]);
   });
 

@@ -1,6 +1,6 @@
 import { nothing, readGrid } from "./bytes/read-grid.ts";
 import { columnDecimal, readPrice } from "./cells/prices.ts";
-import { headingKey } from "./fields.ts";
+import { headingKey, isOurs } from "./fields.ts";
 import { groupLines } from "./group-lines.ts";
 import {
   mostFileBytes,
@@ -31,13 +31,17 @@ export async function readFile(
   const head = grid.rows[at ?? -1];
   if (!head || at === undefined) return faulty(grid.rows.length === 0 ? "empty" : "no table", grid.found);
   const body = grid.rows.slice(at + 1);
-  const shape = answers.shape ?? shapeOf(head.cells.map(headingKey));
+  const shape = answers.shape ?? (head.cells.every(isOurs) ? "own" : shapeOf(head.cells.map(headingKey)));
   const columns = matchColumns(head, body, { shape, answers });
   const table: SourceTable = { shape, columns, rows: body, byField: byField(columns) };
   const found = { ...grid.found, headingLine: head.line, lines: body.length };
+  if (body.length > mostLines) return { ...faulty("too many lines", found), shape };
   if (!table.byField.has("name")) return { ...faulty("no names", found), shape, columns: shown(table) };
   return readTableOf(table, { found, answers, asked: grid.questions });
 }
+
+/** Lines that a file may have: ten variants or pictures for each of the pieces that fit into one import. */
+const mostLines = 100_000;
 
 function faulty(fault: ReadFault, found: Found = nothing, line?: number): ImportedFile {
   const where = line === undefined ? {} : { faultLine: line };

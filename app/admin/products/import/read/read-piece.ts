@@ -94,8 +94,12 @@ function textOf({ table }: Reading, { rows }: SourcePiece, fields: readonly Fiel
   return second === "" || second.startsWith(first) ? second || first : `${first}\n\n${second}`;
 }
 
-function tidied(typed: string, { name, most, lines }: TextColumn, notes: PieceNotes, isEscaped: boolean): string {
-  if (typed === "") return "";
+/** Signs that are looked at; what follows would not fit by far. */
+const mostSigns = 50_000;
+
+function tidied(whole: string, { name, most, lines }: TextColumn, notes: PieceNotes, isEscaped: boolean): string {
+  if (whole === "") return "";
+  const typed = whole.slice(0, mostSigns);
   const text = plainText(isEscaped ? unescaped(typed) : typed, lines);
   const short = shortened(text, most);
   if (short !== text) notes.add("shortened", name, text, short);

@@ -22,8 +22,13 @@ const shapes = {
     path: "/products/{slug}",
   },
   woocommerce: {
-    marks: ["type", "sku", "regular price|κανονικη τιμη", "parent|categories|position"],
-    fields: { type: "row_kind", "external url": null, "visibility in catalog": null, position: null, reference: null },
+    marks: [
+      "type|τυποσ",
+      "sku|κωδικοσ προιοντοσ",
+      "regular price|κανονικη τιμη",
+      "parent|γονεασ|categories|κατηγοριεσ",
+    ],
+    fields: { type: "row_kind", τυποσ: "row_kind" },
     path: "/product/{slug}/",
   },
   loyverse: {

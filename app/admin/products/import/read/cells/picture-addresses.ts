@@ -10,6 +10,7 @@ export interface ReadPictures {
 
 const start = String.raw`(?:https?:)?//|www\.|/storage/v1/`;
 const between = new RegExp(`[\\s,;|]+(?=${start})`, "i");
+const isAddress = new RegExp(`^(?:${start})`, "i");
 
 /** Several addresses of a cell, joined by commas, bars, semicolons, spaces or lines; a space within one is part of it. */
 export function readPictures(cells: readonly string[]): ReadPictures {
@@ -20,7 +21,7 @@ export function readPictures(cells: readonly string[]): ReadPictures {
   const strays: string[] = [];
   for (const part of new Set(parts)) {
     if (part === "") continue;
-    const address = new RegExp(`^(?:${start})`, "i").test(part) ? fetchable(part) : undefined;
+    const address = isAddress.test(part) ? fetchable(part) : undefined;
     if (address === undefined) strays.push(part);
     else if (!addresses.includes(address)) addresses.push(address);
   }
@@ -34,9 +35,11 @@ const pages: readonly [RegExp, string][] = [
 ];
 
 function fetchable(part: string): string | undefined {
-  const whole = part.replace(/^\/\//, "https://").replace(/^www\./i, "https://www.");
+  // Lists of ours have backslashes before some signs.
+  const bare = part.replace(/\\([;=\\])/g, "$1");
+  const whole = bare.replace(/^\/\//, "https://").replace(/^www\./i, "https://www.");
   const isPlain = /^[!#-;=?-[\]^_a-z{|}~]+$/i.test(whole);
-  const encoded = isPlain ? whole : (parsedAddress(whole.replace(/\\;/g, ";"))?.href ?? "");
+  const encoded = isPlain ? whole : (parsedAddress(whole)?.href ?? "");
   const page = pages.find(([address]) => address.test(encoded));
   const address = page ? encoded.replace(...page) : encoded;
   return isPictureAddress(address) ? address : undefined;

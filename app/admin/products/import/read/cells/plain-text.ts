@@ -29,7 +29,7 @@ function textOfHtml(html: string): string {
   let text = "";
   let hidden = 0;
   const breakLine = (breaks: string) => {
-    text = text.replace(/[ \n]+$/, "");
+    text = text.trimEnd();
     if (text !== "") text += breaks;
   };
   for (const piece of markupOf(html)) {

@@ -21,7 +21,11 @@ const number = String.raw`(?:\d+(?:[.,]\d+)?[½¼¾]?|[½¼¾])`;
 const manyNumbers = new RegExp(`^${number}(?:\\s+${number})+$`);
 const slashed = new RegExp(`^${number}(?:\\s*/\\s*${number})+$`);
 
+/** Signs of the longest list of sizes; a text is none. */
+const mostSigns = 2_000;
+
 function splitSizes(cell: string): string[] {
+  if (cell.length > mostSigns) return [cell];
   if (cell.includes(";")) return readList(cell);
   if (/[|\n]/.test(cell)) return cell.split(/[|\n]/);
   if (/,\s/.test(cell)) return cell.split(/,\s+/);
