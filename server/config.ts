@@ -71,24 +71,10 @@ const variables = z.object({
     .optional()
     .describe("Mail server, `smtp://user:password@host:587`; absent: `DATA_DIR/outbox`."),
   MAIL_FROM: z.string().min(3).optional().describe("Sender of the shop's mail; absent: the shop's own e-mail."),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default("")
-    .transform((list) =>
-      list
-        .split(",")
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .pipe(
-      z.array(
-        z
-          .url({ protocol: /^https?$/ })
-          .refine(isOrigin)
-          .transform(originOf),
-      ),
-    )
-    .describe("Other web origins that may call the service, with commas between."),
+  ALLOWED_ORIGINS: origins().describe("Other web origins that may call the service, with commas between."),
+  IMPORT_ORIGINS: origins().describe(
+    "Origins that an import may fetch pictures from although they are http or private, with commas between.",
+  ),
   TRUSTED_PROXIES: whole(0, 5)
     .default(0)
     .describe("Number of reverse proxies in front, whose X-Forwarded-For is believed."),
@@ -190,6 +176,23 @@ function whole(least: number, most: number) {
     .pipe(z.number().min(least).max(most));
 }
 
+function origins() {
+  const one = z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin)
+    .transform(originOf);
+  return z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(one));
+}
+
 function onOff(fallback: "on" | "off") {
   return z.enum(["on", "off"]).default(fallback);
 }
@@ -256,6 +259,7 @@ const expectations: Record<string, string> = {
   S3_ENDPOINT: "it may hold an http or https address",
   SMTP_URL: "it may hold an address such as smtp://user:password@host:587",
   ALARM_TO: "it may hold an e-mail address, or an http or https address",
+  IMPORT_ORIGINS: "it may hold http or https addresses without a path, separated by commas",
   ALLOWED_ORIGINS: "it may hold http or https addresses without a path, separated by commas",
   TRUSTED_PROXIES: "it may hold a whole number from 0 to 5",
   LOG_LEVEL: "it may hold debug, info, warn, error or silent",

@@ -105,6 +105,7 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     keepsMail: !smtpUrl,
     send: mail,
     tickSecrets: [secrets.platform.secret],
+    importOrigins: config.IMPORT_ORIGINS,
     client: service,
     ...provider,
     siteUrl,
@@ -163,7 +164,14 @@ function roundsOfPayments(functions: ShopFunctions, mail: SendMail): Round[] {
     { name: "reconcile", everyMs: 60_000, run: functions.reconcile },
     { name: "rebuild", everyMs: 24 * 3_600_000, run: functions.rebuild },
     { name: "outbox", everyMs: 10_000, run: () => functions.sendOutbox(mail) },
+    { name: "pictures", everyMs: 10_000, run: () => functions.fetchPictures(withinMs(5_000)) },
   ];
+}
+
+/** Whether a round may begin something more: a clean stop waits for what is under way. */
+function withinMs(ms: number): () => boolean {
+  const endsAt = Date.now() + ms;
+  return () => Date.now() < endsAt;
 }
 
 function roundsOfEmbedded(database: Database, { DATA_DIR }: Config): Round[] {

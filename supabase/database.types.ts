@@ -109,6 +109,7 @@ export type Database = {
       change_prices: { Args: { request: Json }; Returns: Json };
       claim_lease: { Args: { lease: string; hold_seconds: number; rest_seconds: number }; Returns: string };
       claim_mails: { Args: { at_most: number }; Returns: Json };
+      claim_pictures: { Args: { at_most: number }; Returns: Json };
       clear_attention: { Args: { checkout_reference: string }; Returns: boolean };
       compare_month: { Args: { month: string; testing: boolean; payments: Json }; Returns: Json };
       compare_paid_sessions: { Args: { sessions: Json; since: number }; Returns: Json };
@@ -134,14 +135,17 @@ export type Database = {
       gone_product: { Args: { address: string }; Returns: string };
       held_products: { Args: Record<string, never>; Returns: Json };
       hold_checkout: { Args: { request: Json }; Returns: Json };
+      import_pictures: { Args: { import?: string; skip?: number }; Returns: Json };
       invariants: { Args: Record<string, never>; Returns: Json };
       is_admin: { Args: { user_uuid: string }; Returns: boolean };
       late_purchases: { Args: Record<string, never>; Returns: Json };
       lease_result: { Args: { lease: string }; Returns: Json };
+      leave_pictures: { Args: { pictures: string[] }; Returns: number };
       let_go: { Args: { checkout_reference: string }; Returns: string };
       mail_quote: { Args: { quote: string; key: string }; Returns: undefined };
       mark_return: { Args: { withdrawal: string; step: string; done: boolean }; Returns: boolean };
       may_ask_provider: { Args: { checkout: string; seconds: number }; Returns: boolean };
+      miss_picture: { Args: { picture: string; reason: string; may_pass: boolean }; Returns: undefined };
       missing_migrations: { Args: { released: string[] }; Returns: string[] };
       note_arrivals: { Args: { signed_in: number; turned_away: number; refused: number }; Returns: undefined };
       note_page_faults: { Args: { build: string; views: number; failed: number; faults: Json }; Returns: undefined };
@@ -156,6 +160,8 @@ export type Database = {
       payment_alerts: { Args: Record<string, never>; Returns: Json };
       payment_health: { Args: Record<string, never>; Returns: Json };
       pending_invitations: { Args: Record<string, never>; Returns: Json };
+      picture_progress: { Args: Record<string, never>; Returns: Json };
+      place_picture: { Args: { picture: string; url: string }; Returns: boolean };
       product_import: { Args: { import: string }; Returns: Json };
       product_imports: { Args: { before?: string }; Returns: Json };
       purchase_refunds: { Args: { checkout_reference: string }; Returns: Json };
@@ -176,6 +182,7 @@ export type Database = {
       restore_orders: { Args: { ids?: string[]; deletion?: string }; Returns: Json };
       restore_product: { Args: { product: string }; Returns: boolean };
       retry_mail: { Args: { mail: string }; Returns: boolean };
+      retry_pictures: { Args: { pictures: string[] }; Returns: number };
       save_details: { Args: { product: string; details: Json }; Returns: undefined };
       save_export_proof: { Args: { sale_reference: string; proof: string }; Returns: undefined };
       save_shop_settings: { Args: { changes: Json; seen?: Json }; Returns: Json };

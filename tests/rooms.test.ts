@@ -34,7 +34,12 @@ const functionFolders: Record<string, readonly string[]> = {
   "supabase/functions/_shared": [],
   "supabase/functions/_payments": ["supabase/functions/_shared"],
   "supabase/functions/_mails": ["supabase/functions/_shared", "supabase/functions/_payments"],
-  "supabase/functions/_sync": ["supabase/functions/_shared", "supabase/functions/_payments"],
+  "supabase/functions/_pictures": ["supabase/functions/_shared", "supabase/functions/_payments"],
+  "supabase/functions/_sync": [
+    "supabase/functions/_shared",
+    "supabase/functions/_payments",
+    "supabase/functions/_pictures",
+  ],
 };
 
 /**

@@ -22,6 +22,8 @@ import type { Mail } from "./_mails/write-mail.ts";
 import { sendOutbox } from "./_mails/outbox.ts";
 import { originOf } from "./_shared/origin.ts";
 import { createOutlook } from "./_payments/outlook.ts";
+import { createPictureFetch, type FetchPicture } from "./_pictures/fetch-picture.ts";
+import { fetchAwaited, type PictureReport } from "./_pictures/picture-round.ts";
 import { clearPictures } from "./_sync/clear-pictures.ts";
 import { rebuild, type RebuildReport } from "./_payments/rebuild.ts";
 import { reconcile, type ReconcileReport } from "./_payments/reconcile.ts";
@@ -51,8 +53,10 @@ export interface ShopFunctionParts {
   /** Milliseconds. */
   now: () => number;
   log: FunctionLog;
-  /** Fetches the pictures of the provider's products. */
-  fetchPicture?: typeof fetch;
+  /** Origins that pictures may be fetched from though they are private or http. */
+  importOrigins?: readonly string[];
+  /** Fetches pictures from elsewhere; a test's own. */
+  fetchPicture?: FetchPicture;
 }
 
 interface ShopFunction {
@@ -88,6 +92,8 @@ export interface ShopFunctions {
   /** I11: our paid checkouts against the provider's paid sessions. */
   compareBooks(): Promise<Comparison>;
   sendOutbox(send: (mail: Mail) => Promise<void>, inTime?: () => boolean): ReturnType<typeof sendOutbox>;
+  /** Every ten seconds: pictures that imports wait for. */
+  fetchPictures(inTime?: () => boolean): Promise<PictureReport>;
 }
 
 /** The shop's server functions and rounds, put together once for a process. */
@@ -98,7 +104,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     ...given,
     takeCall: counting ? (counting.takeCall ?? countInLedger(ledger)) : async () => 0,
     originOf: async (request: Request) => counting && originOf(request, { ...counting, secret: given.secret }),
-    fetchPicture: given.fetchPicture ?? fetch,
+    fetchPicture: given.fetchPicture ?? createPictureFetch({ origins: given.importOrigins ?? [] }),
     keepsMail: given.keepsMail ?? false,
     tickSecrets: given.tickSecrets ?? [],
     ledger,
@@ -131,6 +137,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     reconcile: reconcileAll,
     ...(send && { sendOutbox: (inTime) => sendOutbox(parts, send, inTime) }),
     rebuild: rebuildBooks,
+    fetchPictures: (inTime) => fetchAwaited(parts, inTime),
   });
   return {
     table: {
@@ -153,6 +160,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     rebuild: rebuildBooks,
     compareBooks: () => compareBooks(parts),
     sendOutbox: (sendOne, inTime = always) => sendOutbox(parts, sendOne, inTime),
+    fetchPictures: (inTime = always) => fetchAwaited(parts, inTime),
   };
 }
 

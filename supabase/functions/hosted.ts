@@ -38,6 +38,7 @@ export function hostedFunction(name: FunctionName): (request: Request) => Promis
       ...(SMTP_URL && { send: sendBy(SMTP_URL, { from, isAtPlatform }) }),
       tickSecrets: [...secretKeys, ...(TICK_SECRET ? [TICK_SECRET] : [])],
       counting: { isBehindCloudflare: isAtPlatform },
+      importOrigins: environment.IMPORT_ORIGINS,
       now: Date.now,
       log,
     }).table[name].fetch;

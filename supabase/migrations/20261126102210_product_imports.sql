@@ -32,6 +32,7 @@ create table private.import_lines (
   outcome text,
   refusal jsonb,
   kept jsonb,
+  awaited jsonb,
   -- The product before, as product_state tells it; null: the line added it.
   was jsonb,
   version timestamptz,
@@ -49,6 +50,8 @@ comment on table private.import_lines is
 comment on column private.import_lines.outcome is 'added, changed, refused (by `refusal`); null: it waits';
 comment on column private.import_lines.weight is 'What it costs to write, in values';
 comment on column private.import_lines.kept is 'Counts that stayed: [{there, wanted, choice?, value?}]';
+comment on column private.import_lines.awaited is
+  'Pictures to be fetched: [{position, address, alt, alt_el}] (set_pictures_aside)';
 comment on column private.import_lines.version is 'updated_at of the product as the line left it';
 comment on column private.import_lines.movement is 'The last movement of its counts by then';
 comment on column private.import_lines.back is 'Taken back: removed, restored, or why it stays (standing_reason)';
@@ -87,6 +90,7 @@ begin
   delete from private.import_lines l using private.product_imports i
     where i.id = l.import and i.started_at < now() - interval '30 days';
   delete from private.product_imports i where i.started_at < now() - interval '1 year';
+  delete from private.awaited_pictures a where a.state <> 'waiting' and a.created_at < now() - interval '30 days';
   insert into private.product_imports (id, actor, file)
     values (stage_product_import.import, auth.uid(),
       nullif(left(btrim(regexp_replace(normalize(stage_product_import.file, nfc), '[\u0001-\u001f\u007f-\u009f\u061c'
@@ -244,6 +248,7 @@ begin
   -- One line of the audit tells of the whole import.
   perform private.name_stock_change('{"reason": "import", "is_audited": true}');
   select jsonb_object_agg(p.id, private.product_state(p)) into before from public.products p where p.id = any (targets);
+  perform private.set_pictures_aside(of_import, of_lines);
   update public.products p set
     name = new.name, name_el = new.name_el, description = new.description, description_el = new.description_el,
     price = new.price, product_code = new.product_code, image_url = new.image_url, image_alt = new.image_alt,
@@ -269,6 +274,7 @@ begin
   perform private.import_counts(of_import, of_lines);
   perform private.keep_value_counts(of_import, of_lines);
   perform private.put_details(private.details_of(of_import, of_lines));
+  perform private.await_pictures(of_import, of_lines);
   perform private.name_stock_change('{}');
   update private.import_lines l set outcome = case when before ? l.target::text then 'changed' else 'added' end,
     was = before -> l.target::text, product = '{}', version = p.updated_at, movement = (
@@ -464,6 +470,9 @@ begin
     from private.import_lines l join public.products known on known.id = l.target,
       lateral jsonb_populate_record(known, l.was -> 'fields') former
     where l.import = of_import and l.line = any (of_lines) and p.id = known.id;
+  delete from private.awaited_pictures a using private.import_lines l
+    where l.import = of_import and l.line = any (of_lines) and a.product_id = l.target and a.import = of_import
+      and a.state in ('waiting', 'failed');
   delete from public.stock s using private.import_lines l
     where l.import = of_import and l.line = any (of_lines) and s.product_id = l.target and l.was -> 'stock' = 'null';
   insert into public.stock as known (product_id, quantity, one_of_a_kind)
@@ -550,12 +559,13 @@ $$;
 
 -- § List
 
--- {import, at, by, is_mine, file, total, left, added, changed, failed, state, taken_back_at, can_take_back}; state:
--- open, done, discarded, taken_back, part_back (something stayed, or is left).
+-- {import, at, by, is_mine, file, total, left, added, changed, failed, state, pictures (picture_counts), taken_back_at,
+-- can_take_back}; state: open, done, discarded, taken_back, part_back (something stayed, or is left).
 create function private.import_summary(i private.product_imports) returns jsonb
 language sql stable set search_path = '' as $$
   select progress || jsonb_build_object('at', i.started_at, 'is_mine', i.actor = auth.uid(), 'file', i.file,
     'by', (select u.email from auth.users u where u.id = i.actor), 'taken_back_at', i.taken_back_at,
+    'pictures', private.picture_counts(i.id),
     'state', case
       when i.taken_back_at is not null then case when exists (select 1 from private.import_lines l
         where l.import = i.id and l.back is distinct from 'removed' and l.back is distinct from 'restored')

@@ -39,6 +39,11 @@ const variables = z.object({
   TICK_SECRET: z.string().trim().min(24).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  /** Origins that pictures may be fetched from though they are http, with commas between. */
+  IMPORT_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((origin) => URL.parse(origin.trim())?.origin ?? [])),
 });
 
 /** Variables of the hosted platform and the operator. A wrong one gives a problem that names the variables. */

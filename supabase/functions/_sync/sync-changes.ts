@@ -3,7 +3,8 @@ import { z } from "zod";
 import { categorySchema } from "#domain/schemas/product.ts";
 import { mapProduct, mergeProduct, type ProviderProduct, type SyncedFields } from "#domain/sync.ts";
 import type { FunctionLog } from "../_shared/log.ts";
-import { copyPicture } from "./picture-copy.ts";
+import type { FetchPicture } from "../_pictures/fetch-picture.ts";
+import { storePicture } from "../_pictures/store-picture.ts";
 
 /** Pictures that one run downloads, since downloads are slow; the next runs take the rest. */
 const picturesPerRun = 20;
@@ -48,7 +49,7 @@ export function newChanges(): Changes {
 
 export interface RunParts {
   client: SupabaseClient;
-  fetchPicture: typeof fetch;
+  fetchPicture: FetchPicture;
   log: FunctionLog;
   inTime: () => boolean;
   changes: Changes;
@@ -124,7 +125,7 @@ async function storedPicture(run: RunParts, address: string | null): Promise<str
   if (run.changes.pictures >= picturesPerRun || !run.inTime()) return undefined;
   run.changes.pictures += 1;
   try {
-    return await copyPicture(run, address);
+    return await storePicture(run, { address, folder: "sync" });
   } catch (error) {
     run.log.warn({ err: error }, "a picture of the provider could not be copied");
     return undefined;

@@ -4,12 +4,13 @@ import { z } from "zod";
 import type { ProviderProduct } from "#domain/sync.ts";
 import { call } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
+import type { FetchPicture } from "../_pictures/fetch-picture.ts";
 import { linkSchema, newChanges, takeProduct, type Changes } from "./sync-changes.ts";
 
 export interface SyncParts {
   client: SupabaseClient;
   stripe: Stripe;
-  fetchPicture: typeof fetch;
+  fetchPicture: FetchPicture;
   /** Milliseconds. */
   now: () => number;
   log: FunctionLog;

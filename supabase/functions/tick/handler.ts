@@ -17,6 +17,8 @@ export interface TickWork {
   /** Sends the mails, which wait where no mail server is known. */
   sendOutbox?: (inTime: () => boolean) => Promise<unknown>;
   rebuild(): Promise<unknown>;
+  /** Fetches the pictures that imports wait for. */
+  fetchPictures(inTime: () => boolean): Promise<unknown>;
 }
 
 /** The platform ends a request after 150 s, and the scheduler asks again after 60. */
@@ -70,6 +72,7 @@ async function oneRound({ ledger, log, now }: TickParts, work: TickWork, inTime:
     const isDue = !last?.ok || now() / 1000 - last.at >= rebuildEverySeconds;
     if (isDue) await work.rebuild();
   });
+  await step("pictures", () => work.fetchPictures(inTime));
   return failed;
 }
 

@@ -5,6 +5,8 @@ import { controlSurface } from "#payment-sandbox/api/control-endpoints.ts";
 import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
 import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
 import { createShopFunctions, type ShopFunctionParts } from "#supabase/functions/functions.ts";
+import type { FetchedPicture } from "#supabase/functions/_pictures/fetch-picture.ts";
+import { PictureMissing } from "#supabase/functions/_pictures/picture-missing.ts";
 import { buyerForm } from "../../buyer.ts";
 import { openPaymentDatabase } from "./payment-database.ts";
 
@@ -83,7 +85,8 @@ export async function openPaymentWorld({
     timeout: 10_000,
     maxNetworkRetries: 2,
   });
-  const pictures = new Map<string, Response>();
+  /** Pictures elsewhere by their address, or why there is none. */
+  const pictures = new Map<string, FetchedPicture | PictureMissing>();
   const parts = {
     client: database.client,
     stripe,
@@ -95,9 +98,11 @@ export async function openPaymentWorld({
     keepsMail: true,
     now,
     log,
-    fetchPicture: async (input: string | URL | Request) =>
-      pictures.get(input instanceof Request ? input.url : String(input))?.clone() ??
-      new Response(null, { status: 404 }),
+    fetchPicture: async (address: string) => {
+      const picture = pictures.get(address) ?? new PictureMissing("not_found");
+      if (picture instanceof PictureMissing) throw picture;
+      return picture;
+    },
   };
   const functions = createShopFunctions(parts);
   const call = callsOf(functions);

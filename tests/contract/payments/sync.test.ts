@@ -195,7 +195,7 @@ describe("sync-stripe-products", () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c9a227" } })
       .png()
       .toBuffer();
-    w.pictures.set(address, new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } }));
+    w.pictures.set(address, { bytes: new Uint8Array(png), type: "image/png" });
     await sync();
     const { image_url } = await rowOf(product.id);
     expect(image_url).toMatch(/\/storage\/v1\/object\/public\/product-images\/sync\/[0-9a-f]{32}\.png$/);
