@@ -15,7 +15,7 @@ export interface FetchedPicture {
 /** @throws PictureMissing, which says why */
 export type FetchPicture = (address: string) => Promise<FetchedPicture>;
 
-export type Resolve = (
+type Resolve = (
   name: string,
   options: { all: true },
   done: (error: Error | null, found: LookupAddress[]) => void,
