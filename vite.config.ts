@@ -14,6 +14,8 @@ export default defineConfig({
     cssMinify: "lightningcss",
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
+  // Code of its own that only some files need comes later to a worker, too.
+  worker: { format: "es" },
   // Development finds them at the start, not one by one as the first page asks for them, which would load it twice.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/**/*-route.tsx"] },
   plugins: [tailwindcss(), schemasWithoutEval(), fewChunks(), textFiles(), styleInPage(), reactRouter()],

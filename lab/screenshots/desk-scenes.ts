@@ -3,6 +3,7 @@ import { invitationsText } from "#app/admin/invitations/text.ts";
 import { ordersText } from "#app/admin/orders/text.ts";
 import { refundsText } from "#app/admin/purchase/refunds/text.ts";
 import { filesText } from "#app/admin/products/files/text.ts";
+import { importText } from "#app/admin/products/import/text.ts";
 import { productsText } from "#app/admin/products/text.ts";
 import type { Page } from "@playwright/test";
 import { sections } from "#app/admin/data/setting-sections.ts";
@@ -203,7 +204,7 @@ export const deskScenes: Scene[] = (
       before: (page) => silent(page, "**/rest/v1/rpc/apply_product_import"),
       act: async (page) => {
         await chooseFile(page, goodFile);
-        await press(page, filesText.files.importNow);
+        await press(page, importText.import.now);
         await page.locator("progress").waitFor();
       },
     },

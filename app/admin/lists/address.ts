@@ -19,6 +19,7 @@ const addressNames = [
   "order",
   "view",
   "stock",
+  "import",
 ] as const;
 type AddressName = (typeof addressNames)[number];
 

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ManagedProduct } from "#app/admin/data/product-changes.ts";
-import { importProducts, readProductsNamed } from "#app/admin/products/files/product-imports.ts";
+import { readProductsNamed } from "#app/admin/products/files/product-imports.ts";
+import { carryOut, stageLines } from "#app/admin/products/import/run/run-import.ts";
 import { parseCsv, printCsv } from "#app/admin/files/csv.ts";
 import type { Json } from "#supabase/database.types.ts";
 import type { WantedChoice } from "#app/admin/data/saved-choices.ts";
 import { choiceCells } from "#app/admin/products/files/choice-cells.ts";
-import { planImport, readTable } from "#app/admin/products/files/plan-import.ts";
+import { planImport, readTable, sentLines } from "#app/admin/products/files/plan-import.ts";
 import { productCells, productOf, productRows } from "#app/admin/products/files/product-rows.ts";
-import { sentLines } from "#app/admin/products/files/use-import.ts";
 import { cuts } from "#domain/facts.ts";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
@@ -151,7 +151,18 @@ function told(product: ManagedProduct) {
 
 const plan = async (file: string, ids: string[]) =>
   planImport(readTable(parseCsv(file) ?? []), await readProductsNamed(admin, ids));
-const send = (lines: ReturnType<typeof sentLines>) => importProducts(admin, { key: randomUUID(), lines }, () => {});
+
+/** Imports lines; the first that is refused is thrown once all others are in. */
+async function send(lines: ReturnType<typeof sentLines>) {
+  const noted = { onStaged: () => undefined, onProgress: () => undefined };
+  const running = { id: randomUUID(), file: "pieces.csv", signal: new AbortController().signal, ...noted };
+  if (lines.length === 0) return { added: 0, changed: 0, kept: [] };
+  await stageLines(admin, lines, running);
+  const { added, changed, kept, refused } = await carryOut(admin, running);
+  const [bad] = refused;
+  if (bad) throw Object.assign(new Error("bad_line"), { details: `${bad.line}`, hint: bad.code });
+  return { added, changed, kept };
+}
 
 describe("a catalogue as a file", () => {
   test("PCE-03 PCE-06 PCE-01 an export changes nothing when it comes back, and makes the same pieces anew", async () => {

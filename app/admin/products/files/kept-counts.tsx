@@ -1,4 +1,5 @@
-import type { ImportLine, KeptCount } from "./product-imports.ts";
+import type { KeptCount } from "../import/run/run-import.ts";
+import type { ImportLine } from "./product-imports.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { box } from "../../ui/dialog-shapes.ts";
@@ -27,9 +28,9 @@ export function KeptCounts({ kept, busy, onTake, onClose }: KeptCountsProps) {
       <div role="alert" className="grid gap-3 overflow-y-auto px-6 py-5 text-sm">
         <p>{t("files.keptText")}</p>
         <ul className="divide-y divide-line border-y hairline">
-          {kept.map(({ line, name, there, wanted }) => (
-            <li key={line} className="py-2.5 wrap-anywhere">
-              <span className="font-medium">{name}</span>
+          {kept.map(({ line, name, value = null, there, wanted }) => (
+            <li key={`${line} ${value}`} className="py-2.5 wrap-anywhere">
+              <span className="font-medium">{value === null ? name : `${name}, ${value}`}</span>
               <span className="block text-muted">
                 {t("files.keptCount", {
                   line,
@@ -56,7 +57,8 @@ export function KeptCounts({ kept, busy, onTake, onClose }: KeptCountsProps) {
 /** The counts of the file once more, which have now seen what is there. */
 export function withSeen(lines: readonly ImportLine[], kept: readonly KeptCount[]): ImportLine[] {
   return lines.flatMap(({ line, product: { id, stock = null, one_of_a_kind } }) => {
-    const seen = kept.find((count) => count.line === line);
+    // A size's own count is told, and changed at the piece.
+    const seen = kept.find((count) => count.line === line && (count.value ?? null) === null);
     if (!seen || id === undefined) return [];
     const count: ImportLine["product"] = { id, stock, stock_seen: seen.there };
     return [{ line, product: one_of_a_kind === undefined ? count : { ...count, one_of_a_kind } }];

@@ -2,10 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ManagedProduct } from "../../data/product-changes.ts";
 import { parseCsv, printCsv } from "../../files/csv.ts";
 import { exampleRows } from "./example-rows.ts";
-import { planImport, readTable } from "./plan-import.ts";
+import { planImport, readTable, sentLines } from "./plan-import.ts";
 import { productRows } from "./product-rows.ts";
-import { givenCodes, withSameCodes } from "./use-import.ts";
-import { sentLines } from "./use-import.ts";
 
 const ring: ManagedProduct = {
   id: "3f68a641-a152-442b-9218-2ce4e9d7a720",
@@ -324,22 +322,5 @@ describe("products as a file", () => {
       product_choices: [{ ...text, alphabets: [...text.alphabets], product_choice_values: [] }],
     };
     expect(check(printCsv(productRows([full]), "en"), [full]).lines).toEqual([]);
-  });
-
-  test("DAY-06 a code that another piece has, in the shop or in the file, is named; one that changes hands is not", () => {
-    const file = `id,name,category,product_code\n${ring.id},Ring,rings,R-2\n,A,rings,R-1\n,B,rings,R-1\n,C,rings,R-3\n`;
-    const { plan } = check(file, [ring]);
-    expect(givenCodes(plan)).toEqual(["R-2", "R-1", "R-3"]);
-    const holders = [
-      { id: ring.id, name: "Ring", product_code: "R-1" },
-      { id: "other", name: "Cuff", product_code: "R-3" },
-    ];
-    const said = withSameCodes(plan, holders).map(({ name, sameCode }) => [name, sameCode]);
-    expect(said).toEqual([
-      ["Ring", undefined],
-      ["A", undefined],
-      ["B", "A"],
-      ["C", "Cuff"],
-    ]);
   });
 });

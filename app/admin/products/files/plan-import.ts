@@ -82,6 +82,11 @@ export function planImport(table: ImportTable, known: readonly ManagedProduct[])
   });
 }
 
+/** The lines to be carried out. */
+export function sentLines(plan: readonly PlannedLine[]): ImportLine[] {
+  return plan.flatMap((line) => ("send" in line ? [line.send] : []));
+}
+
 interface Named {
   id: string;
   /** It is unclear which of the two lines is meant. */
@@ -89,7 +94,7 @@ interface Named {
   product: ManagedProduct | undefined;
 }
 
-function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): PlannedLine {
+export function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): PlannedLine {
   const { line, cells } = row;
   const faults = new LineFaults(line);
   if (id !== "" && !z.uuid().safeParse(id).success) faults.add("id", { code: "id invalid" });

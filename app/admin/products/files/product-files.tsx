@@ -1,19 +1,22 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ManagedProductFilter } from "../../data/product-changes.ts";
 import { readAllProducts } from "./product-imports.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { ExportButton } from "../../files/export-button.tsx";
 import { ManyPricesDialog } from "../prices/many-prices-dialog.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
 import { productRows } from "./product-rows.ts";
+import { useAddress } from "../../lists/address.ts";
 import { useText } from "../../../i18n/language.tsx";
 import { filesText } from "./text.ts";
+
+/** Reading files and carrying them out is code of its own: most days need none of it. */
+const ImportDialog = lazy(async () => ({ default: (await import("../import/import-dialog.tsx")).ImportDialog }));
 
 export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
   const t = useText(filesText);
   const client = useAdminClient();
-  const [importing, setImporting] = useState(false);
+  const address = useAddress();
   const [pricing, setPricing] = useState(false);
   return (
     <>
@@ -25,10 +28,14 @@ export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
         name="products"
         read={async (onShare) => productRows(await readAllProducts(client, filter, onShare))}
       />
-      <Button variant="quiet" onClick={() => setImporting(true)}>
+      <Button variant="quiet" onClick={() => address.change({ import: "new" })}>
         {t("files.import")}
       </Button>
-      {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+      {address.read("import") === "new" ? (
+        <Suspense>
+          <ImportDialog onClose={() => address.change({ import: undefined })} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -3,11 +3,10 @@ export const filesText = {
     open: ["Change prices", "Αλλαγή τιμών"],
   },
   files: {
-    import: ["Import CSV", "Εισαγωγή CSV"],
-    importTitle: ["Import products", "Εισαγωγή προϊόντων"],
+    import: ["Import CSV or Excel", "Εισαγωγή CSV ή Excel"],
     importIntro: [
-      "A table with a piece on each line. A line with the id of a piece changes it, any other adds one. First you see what the file would do; nothing is changed unless all lines are right.",
-      "Ένας πίνακας με ένα κομμάτι σε κάθε γραμμή. Γραμμή με το id ενός κομματιού το αλλάζει, κάθε άλλη προσθέτει νέο. Πρώτα βλέπετε τι θα κάνει το αρχείο· τίποτα δεν αλλάζει αν δεν είναι σωστές όλες οι γραμμές.",
+      "A table of yours needs no fixed form; with the columns of our own export it says all that a piece has. A line with the id of a piece changes that piece.",
+      "Ο πίνακάς σας δεν χρειάζεται σταθερή μορφή· με τις στήλες της δικής μας εξαγωγής λέει όλα όσα έχει ένα κομμάτι. Γραμμή με το id ενός κομματιού αλλάζει εκείνο το κομμάτι.",
     ],
     example: ["Download an example", "Λήψη παραδείγματος"],
     exampleName: ["example", "paradeigma"],
@@ -24,51 +23,6 @@ export const filesText = {
       "Several stones stand in “fact: stones” as diamond;pearl, and beside them in the same order: 12;1. Metals and stones may be written in English or Greek.",
       "Περισσότερες πέτρες γράφονται στη «fact: stones» ως διαμάντι;μαργαριτάρι, και δίπλα με την ίδια σειρά: 12;1. Μέταλλα και πέτρες γράφονται ελληνικά ή αγγλικά.",
     ],
-    unknownColumns: [
-      "Not imported, because no column of a product is called so: {{columns}}",
-      "Δεν εισάγονται, γιατί κανένα προϊόν δεν έχει τέτοια στήλη: {{columns}}",
-    ],
-    file: ["CSV file", "Αρχείο CSV"],
-    comparing: ["Comparing with the catalogue…", "Σύγκριση με τον κατάλογο…"],
-    notCompared: ["The file could not be compared with the catalogue", "Το αρχείο δεν συγκρίθηκε με τον κατάλογο"],
-    ready_one: ["{{count}} piece would be imported.", "Θα εισαχθεί {{count}} κομμάτι."],
-    ready_other: ["{{count}} pieces would be imported.", "Θα εισαχθούν {{count}} κομμάτια."],
-    nothing: ["The file holds no products.", "Το αρχείο δεν περιέχει προϊόντα."],
-    noChange: [
-      "Everything in this file is in the catalogue already: there is nothing to import.",
-      "Όλα όσα έχει το αρχείο υπάρχουν ήδη στον κατάλογο: δεν υπάρχει τίποτα για εισαγωγή.",
-    ],
-    mendFirst: [
-      "Mend the refused lines in the file and choose it again. Nothing was imported.",
-      "Διορθώστε στο αρχείο τις γραμμές που απορρίφθηκαν και επιλέξτε το ξανά. Δεν έγινε εισαγωγή.",
-    ],
-    outcome: {
-      refused: ["Refused", "Απορρίπτονται"],
-      new: ["New", "Νέα"],
-      changed: ["Changed", "Αλλάζουν"],
-      unchanged: ["Unchanged", "Μένουν ως έχουν"],
-    },
-    more_one: ["Show {{count}} more", "Εμφάνιση {{count}} ακόμη"],
-    more_other: ["Show {{count}} more", "Εμφάνιση {{count}} ακόμη"],
-    nameless: ["Without a name", "Χωρίς όνομα"],
-    line: ["Line {{line}}", "Γραμμή {{line}}"],
-    empty: ["empty", "κενό"],
-    becomes: ["becomes", "γίνεται"],
-    stays: [
-      "{{column}} stays “{{there}}”, not “{{wanted}}”: it changed after the file was made. To change it, export anew.",
-      "Η στήλη {{column}} μένει «{{there}}» και όχι «{{wanted}}»: άλλαξε αφότου βγήκε το αρχείο. Για να την αλλάξετε, κάντε νέα εξαγωγή.",
-    ],
-    changedMeanwhile: ["The catalogue has changed meanwhile", "Ο κατάλογος άλλαξε στο μεταξύ"],
-    changedMeanwhileText: [
-      "Nothing was imported. Look at the list again before you import.",
-      "Δεν έγινε εισαγωγή. Δείτε ξανά τη λίστα πριν από την εισαγωγή.",
-    ],
-    importNow: ["Import", "Εισαγωγή"],
-    importing: ["Importing", "Γίνεται εισαγωγή"],
-    imported: ["Products imported", "Η εισαγωγή ολοκληρώθηκε"],
-    importedText: ["{{added}} added, {{changed}} changed.", "{{added}} προστέθηκαν, {{changed}} άλλαξαν."],
-    importFailed: ["Nothing was imported", "Δεν έγινε εισαγωγή"],
-    importUnsure: ["Not known whether it was imported", "Άγνωστο αν έγινε η εισαγωγή"],
     fault: ["{{column}}: {{reason}}", "{{column}}: {{reason}}"],
     faults: {
       tooManyCells: [
@@ -127,11 +81,6 @@ export const filesText = {
     ],
     keepCounts: ["Leave them", "Να μείνουν"],
     takeCounts: ["Take the file’s counts", "Να ισχύσει το αρχείο"],
-    tooMany: ["At most 10,000 products fit into one file", "Ένα αρχείο χωράει έως 10.000 προϊόντα"],
     refused: ["The service refused this line", "Η υπηρεσία αρνήθηκε αυτή τη γραμμή"],
-    noTable: [
-      "This is no CSV file with the columns name and category",
-      "Δεν είναι αρχείο CSV με τις στήλες name και category",
-    ],
   },
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { partsOf } from "./product-imports.ts";
+import { partsOf } from "./run-import.ts";
 
 const line = (number: number, length: number) => ({
   line: number,

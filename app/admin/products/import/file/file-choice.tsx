@@ -1,0 +1,60 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useId, useState, type DragEvent } from "react";
+import { useText } from "../../../../i18n/language.tsx";
+import { fileText } from "./text.ts";
+
+interface FileChoiceProps {
+  chosen: File | undefined;
+  disabled: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Takes a file by a press, by keys or by a drop; once one is there, it takes less room. */
+export function FileChoice({ chosen, disabled, onFile }: FileChoiceProps) {
+  const t = useText(fileText);
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !disabled) onFile(file);
+  };
+  return (
+    <div
+      onDrop={onDrop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      className={`relative flex items-center gap-4 rounded-md border border-dashed px-4 ${chosen ? "min-h-14" : "min-h-36 flex-col justify-center py-5 text-center"} ${over ? "border-gold bg-stone" : "border-edge"}`}
+    >
+      <FileSpreadsheet aria-hidden="true" className="size-7 shrink-0 text-muted" strokeWidth={1.25} />
+      <span className={`min-w-0 ${chosen ? "grow" : ""}`}>
+        <label htmlFor={id} className={`block ${chosen ? "text-sm text-muted" : "font-medium"}`}>
+          {t("file.label")}
+        </label>
+        {chosen ? <span className="block truncate">{chosen.name}</span> : null}
+        {chosen ? null : <span className="mt-1 block text-sm text-muted">{t("file.hint")}</span>}
+      </span>
+      {chosen ? <span className="shrink-0 text-sm underline underline-offset-4">{t("file.other")}</span> : null}
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        disabled={disabled}
+        // The same file, mended and saved, can be chosen once more.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = "";
+        }}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+        }}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+      />
+      <span className="pointer-events-none absolute inset-0 rounded-md outline-gold peer-focus-visible:outline-2" />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Images, Pencil } from "lucide-react";
+import { useState } from "react";
+import { Picture } from "../../../../ui/picture.tsx";
+import { useLanguage, useText } from "../../../../i18n/language.tsx";
+import { categories } from "#domain/product.ts";
+import { auditText } from "../../../audit/text.ts";
+import { countWords } from "../../../stock/stock-words.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { amount } from "../../../words/amount.ts";
+import { choiceWords, countedInChoices, factsOf, shownPicture, type PieceFacts } from "./piece-facts.ts";
+import { PieceEditor } from "./piece-editor.tsx";
+import { PieceNotes } from "./piece-notes.tsx";
+import type { Decision, Piece } from "./pieces.ts";
+import { planText } from "./text.ts";
+
+export interface PieceActions {
+  mend: (line: number, cells: Record<string, string>) => void;
+  decide: (line: number, decision: Decision) => void;
+}
+
+/** A piece as it will be: a line on a wide screen, a card on a phone. */
+export function PieceRow({ piece, actions }: { piece: Piece; actions: PieceActions }) {
+  const t = useText(planText);
+  const [isMending, setMending] = useState(false);
+  const { line, name } = piece.planned;
+  const facts = factsOf(piece);
+  const label = name || t("plan.nameless");
+  return (
+    <div className={piece.decision === "leave out" ? "text-muted" : ""}>
+      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
+        <PiecePicture pictures={facts.pictures} />
+        <span className="min-w-0">
+          <span className="block font-medium">{label}</span>
+          <FactLine facts={facts} />
+        </span>
+        <span className="flex items-center justify-end gap-1">
+          <span className="text-muted max-sm:sr-only">{t("plan.line", { line })}</span>
+          <IconButton
+            label={t("plan.mendNamed", { name: label })}
+            tip={t("plan.mend")}
+            onClick={() => setMending(!isMending)}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </IconButton>
+        </span>
+      </div>
+      <PieceNotes piece={piece} />
+      {isMending ? (
+        <PieceEditor
+          piece={piece}
+          onSave={(cells) => {
+            setMending(false);
+            actions.mend(line, cells);
+          }}
+          onCancel={() => setMending(false)}
+        />
+      ) : null}
+      <Decide piece={piece} name={label} onDecide={(decision) => actions.decide(line, decision)} />
+    </div>
+  );
+}
+
+/** The shop fetches pictures after the import: no page shows another host's. */
+function PiecePicture({ pictures }: { pictures: readonly string[] }) {
+  const t = useText(planText);
+  const shown = shownPicture(pictures);
+  if (shown) return <Picture url={shown} alt="" sizes="3.5rem" className="w-14 rounded-sm" />;
+  return (
+    <span className="grid size-14 place-content-center justify-items-center rounded-sm bg-stone text-xs text-muted">
+      <Images aria-hidden="true" className="size-5" strokeWidth={1.25} />
+      <span aria-hidden="true">{pictures.length}</span>
+      <span className="sr-only">{t("plan.pictures", { count: pictures.length })}</span>
+    </span>
+  );
+}
+
+function FactLine({ facts }: { facts: PieceFacts }) {
+  const t = useText(planText, auditText);
+  const { language } = useLanguage();
+  const category = categories.find((known) => known === facts.category);
+  const price = facts.price === null ? t("plan.onRequest") : amount(facts.price, language);
+  const words = [
+    category ? t(`category.${category}`) : facts.category,
+    price,
+    countWords(language, countedInChoices(facts) ?? facts.stock),
+    facts.code,
+  ];
+  return (
+    <>
+      <span className="block">{words.filter(Boolean).join(" · ")}</span>
+      {facts.choices.map((choice) => (
+        <span key={choice.name} className="block text-muted">
+          {choiceWords(choice, language)}
+        </span>
+      ))}
+      {facts.description === "" ? null : <span className="mt-0.5 line-clamp-2 text-muted">{facts.description}</span>}
+    </>
+  );
+}
+
+interface DecideProps {
+  piece: Piece;
+  name: string;
+  onDecide: (decision: Decision) => void;
+}
+
+/** A piece that stands already is changed, added or left out; any other is added or left out. */
+function Decide({ piece: { match, decision, planned }, name, onDecide }: DecideProps) {
+  const t = useText(planText);
+  if (!match && decision !== "leave out" && planned.outcome !== "refused") return null;
+  const options: readonly Decision[] = match ? ["change", "new", "leave out"] : ["new", "leave out"];
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 ps-17">
+      <span className="text-muted">
+        {match && match.by !== "id" ? t(`plan.foundBy.${match.by}`, { name: match.name }) : null}
+      </span>
+      <select
+        aria-label={t("plan.decide", { name })}
+        value={decision}
+        onChange={({ target }) => {
+          const chosen = options.find((one) => one === target.value);
+          if (chosen) onDecide(chosen);
+        }}
+        className="min-h-11 rounded-sm border border-edge bg-surface px-3 text-ink"
+      >
+        {options.map((one) => (
+          <option key={one} value={one}>
+            {t(`plan.decisions.${one}`)}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+export const runText = {
+  run: {
+    staging: ["Sending the lines of the file", "Αποστολή των γραμμών του αρχείου"],
+    running: ["Importing: {{done}} of {{total}} lines are in", "Εισαγωγή: μπήκαν {{done}} από {{total}} γραμμές"],
+    stopping: ["It stops after the part under way", "Σταματά μετά το τρέχον μέρος"],
+    stopped: [
+      "Stopped. What is in stays; the rest waits until you go on, also tomorrow.",
+      "Σταμάτησε. Όσα μπήκαν μένουν· τα υπόλοιπα περιμένουν να συνεχίσετε, και αύριο.",
+    ],
+    secondsLeft: ["about {{count}} seconds left", "περίπου {{count}} δευτερόλεπτα ακόμη"],
+    minutesLeft_one: ["about {{count}} minute left", "περίπου {{count}} λεπτό ακόμη"],
+    minutesLeft_other: ["about {{count}} minutes left", "περίπου {{count}} λεπτά ακόμη"],
+    stop: ["Stop", "Διακοπή"],
+    goOn: ["Go on", "Συνέχεια"],
+    done: ["Products imported", "Η εισαγωγή ολοκληρώθηκε"],
+    doneText: ["{{added}} added, {{changed}} changed.", "{{added}} προστέθηκαν, {{changed}} άλλαξαν."],
+    failed: ["The import was refused", "Η εισαγωγή δεν έγινε δεκτή"],
+    unsure: ["Not known whether it was imported", "Άγνωστο αν έγινε η εισαγωγή"],
+    someRefused_one: [
+      "{{count}} line was refused. It stands below with its reason: mend it and import it again, or leave it out.",
+      "{{count}} γραμμή απορρίφθηκε. Θα τη βρείτε παρακάτω με την αιτία της: διορθώστε την και εισαγάγετέ την ξανά, ή αφήστε την έξω.",
+    ],
+    someRefused_other: [
+      "{{count}} lines were refused. They stand below with their reasons: mend them and import them again, or leave them out.",
+      "{{count}} γραμμές απορρίφθηκαν. Θα τις βρείτε παρακάτω με τις αιτίες τους: διορθώστε τες και εισαγάγετέ τες ξανά, ή αφήστε τες έξω.",
+    ],
+    progress: ["Importing", "Γίνεται εισαγωγή"],
+  },
+} as const;
