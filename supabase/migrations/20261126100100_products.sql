@@ -50,7 +50,7 @@ create table public.products (
   name_el text,
   description text,
   description_el text,
-  -- Without a scale: numeric(8,2) would round 0.005 to 0.01 before its check runs.
+  -- A scale is left out: numeric(8,2) would round 0.005 to 0.01 before its check runs.
   price numeric,
   product_code text,
   image_url text,
@@ -94,9 +94,9 @@ create index products_category_idx on public.products (category, created_at desc
 create index products_name_idx on public.products (name, id) include (archived);
 create index products_cheapest_idx on public.products (price, id) include (archived);
 create index products_dearest_idx on public.products (price desc nulls last, id) include (archived);
--- Without the pending list, which a bulk import would read from end to end for every row.
+-- The pending list is off: a bulk import would read it from end to end for every row.
 create index products_previous_slugs_idx on public.products using gin (previous_slugs) with (fastupdate = off);
--- Under row security no index on a list's contents may be used ("@>" is not leakproof); few pieces are ever renamed.
+-- No index on a list's contents may be used under row security ("@>" is not leakproof); few pieces are ever renamed.
 create index products_renamed_idx on public.products (id) where previous_slugs <> '{}';
 comment on table public.products is 'The catalogue. price in euros, null: on request. Public columns only.';
 comment on column public.products.availability is 'False: sold out. Kept by triggers from stock and holds (PDP-05).';
@@ -227,7 +227,7 @@ create table public.product_facts (
   metal text,
   fineness integer,
   colour text,
-  -- Without a scale, as prices are: a measure is refused, not rounded.
+  -- Measures have no scale, as prices have none: they are refused, not rounded.
   width_mm numeric,
   height_mm numeric,
   length_mm numeric,

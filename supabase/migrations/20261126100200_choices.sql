@@ -235,7 +235,7 @@ begin
 end
 $$;
 
--- Whether the line before which `lines` stand takes more of a value than is free; refuses with PT409 too_few {left}.
+-- Refuses with PT409 too_few {left} when the line after `lines` takes more of a value than is free.
 create function private.refuse_short_values(lines jsonb, chosen jsonb, how_many integer, about jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare

@@ -69,7 +69,7 @@ create table private.checkouts (
 
 create index checkouts_unfinished on private.checkouts (asked_at nulls first)
   where state in ('creating', 'open', 'processing');
--- For the dashboard and the doctor: the newest of years of payments, and the few that need an admin.
+-- The dashboard and the doctor ask for the newest of years of payments, and for the few that need an admin.
 create index checkouts_newest on private.checkouts (created_at desc);
 create index checkouts_paid on private.checkouts (paid_at);
 create index checkouts_to_look_at on private.checkouts (created_at)
@@ -273,7 +273,7 @@ begin
     about := about || jsonb_build_object('name', product.name, 'name_el', product.name_el);
     if product.price is null then perform private.refuse_item('PT400', 'no_price', about); end if;
     free := private.free_stock(item.id);
-    -- Without a free value there is none to choose.
+    -- A product none of whose values is free has none to choose.
     if free <= 0 or (item.choices = '[]' and not product.availability) then
       perform private.refuse_item('PT409', 'sold_out', about || (select jsonb_strip_nulls(jsonb_build_object(
         'taken', taken.held, 'until', case taken.held when 'buying' then extract(epoch from taken.until)::bigint end))
@@ -442,7 +442,7 @@ comment on function public.find_checkout(jsonb) is
   'One checkout by the provider''s session or payment, by its secret or its id. Security definer: schema private is '
   'closed';
 
--- For the success page: true at most once per `seconds` and checkout, so that reloading causes no question.
+-- True at most once per `seconds` and checkout, so that reloading the success page causes no question.
 create function public.may_ask_provider(checkout uuid, seconds integer) returns boolean
 language sql volatile security definer set search_path = '' as $$
   with asked as (
@@ -567,7 +567,7 @@ language sql stable set search_path = '' as $$
     where g.checkout_id = checkout
 $$;
 
--- For those who need not read the message: the provider, and whoever opens a link.
+-- The provider, and whoever opens a link, need not read the message.
 create function private.gift_outline(checkout uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('has_message', g.message is not null, 'wrapped', g.wrapped) from private.gifts g

@@ -71,7 +71,7 @@ grant select on public.stock_movements to authenticated, service_role;
 create trigger refuse_non_admins before insert or update or delete on public.stock_movements
   for each statement execute function private.refuse_non_admins();
 
--- Until the transaction's end, or the next call, movements have this cause: {reason, reference?, note?}; {}: none.
+-- Movements have this cause until the transaction's end or the next call: {reason, reference?, note?}; {}: none.
 create function private.name_stock_change(cause jsonb) returns void
 language sql volatile set search_path = '' as $$
   select set_config('kosmima.stock_change', cause::text, true)
@@ -271,7 +271,7 @@ comment on function public.put_aside(jsonb) is
   'Keeps pieces from sale until a day or until they are let go, for admins (42501 otherwise). Security definer: '
   'schema private is closed';
 
--- Whether it was put aside until now.
+-- True: it was put aside until now.
 create function public.end_reservation(reservation uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -285,7 +285,7 @@ $$;
 comment on function public.end_reservation(uuid) is
   'Lets pieces go that were put aside, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- For the minute's round: those whose last day is over, and quotes; returns how many were put aside.
+-- The minute's round ends those whose last day is over, and quotes; returns how many were put aside.
 create function public.end_due_reservations() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -311,7 +311,7 @@ grant execute on function public.end_due_reservations() to service_role;
 -- Shoppers see 'sold out' and 'Only N left', never the count: the shelf less what open payments hold (PDP-05)
 -- and what is put aside (STK-04).
 
--- Null: made to order, without limit.
+-- The answer is null for what is made to order, without limit.
 create function private.free_stock(wanted uuid) returns bigint
 language sql stable set search_path = '' as $$
   select s.quantity - coalesce((select sum(h.quantity) from private.holds h where h.product_id = wanted), 0)
@@ -361,7 +361,7 @@ begin
   set availability = told.availability, few_left = told.few_left, needs_choice = told.needs_choice,
     held = taken.held, held_until = taken.until
   from private.offered(of_products) told left join lateral private.taken(told.id) taken on not told.availability
-  -- By the index: rows of a function alone would be looked for among all pieces.
+  -- The index finds them: rows of a function alone would be looked for among all pieces.
   where p.id = any (of_products) and p.id = told.id
     and (p.availability, p.few_left, p.needs_choice, p.held, p.held_until) is distinct from
       (told.availability, told.few_left, told.needs_choice, taken.held, taken.until);
@@ -432,7 +432,7 @@ $$;
 create trigger stock_covers_holds after insert or update of product_id, quantity on public.stock
   for each row execute function private.refuse_stock_below_holds();
 
--- From now on nobody knows when it ends.
+-- Nobody knows any more when it ends.
 create function private.refresh_processing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -491,7 +491,7 @@ comment on table private.value_holds is
 alter table private.value_holds enable row level security;
 revoke all on private.value_holds from public, anon, authenticated, service_role;
 
--- Null: not counted.
+-- The answer is null for what is not counted.
 create function private.free_value_stock(wanted uuid) returns bigint
 language sql stable set search_path = '' as $$
   select s.quantity - coalesce((select sum(h.quantity) from private.value_holds h where h.value_id = wanted), 0)
@@ -522,7 +522,7 @@ language sql immutable set search_path = '' as $$
   group by 1 order by 1
 $$;
 
--- Whether a line of a checkout is of a limited number, by its piece or by a value.
+-- True: a line of a checkout is of a limited number, by its piece or by a value.
 create function private.is_limited(line jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from public.stock s where s.product_id::text = line ->> 'product_id')
@@ -530,7 +530,7 @@ language sql stable set search_path = '' as $$
       join public.value_stock s on s.value_id = c.value_id)
 $$;
 
--- As of a piece (taken), for a value of which there is one at least.
+-- The same as `taken` of a piece, for a value of which there is one at least.
 create function private.value_taken(wanted uuid) returns table (held text, until timestamptz)
 language sql stable set search_path = '' as $$
   select case when bool_or(by.paying) then 'buying' when count(*) > 0 then 'aside' end,
@@ -568,7 +568,7 @@ begin
 end
 $$;
 
--- Whether as many are free of a piece, and of each of its values that was chosen.
+-- True: as many are free of a piece, and of each of its values that was chosen.
 create function private.is_free(of_product uuid, chosen jsonb, how_many integer) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(private.free_stock(of_product) >= how_many, true) and not exists (
@@ -596,7 +596,7 @@ create trigger follow_insert after insert on private.value_holds referencing new
 create trigger follow_delete after delete on private.value_holds referencing old table as changed
   for each statement execute function private.follow_value_stock();
 
--- As of a piece (refuse_stock_below_holds). Definer: whoever writes stock may not read holds.
+-- The same as refuse_stock_below_holds of a piece. Definer: whoever writes stock may not read holds.
 create function private.refuse_value_stock_below_holds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -30,7 +30,7 @@ create table public.delivery_methods (
   promise text,
   promise_el text,
   countries text[] not null default '{}',
-  -- Without a scale, as the products' price: rounding would come before the check.
+  -- A scale is left out, as of the products' price: rounding would come before the check.
   price numeric not null,
   free_from numeric,
   min_days integer not null,

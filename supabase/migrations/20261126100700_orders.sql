@@ -11,7 +11,7 @@ create table public.customers (
   address text,
   created_at timestamptz not null default now()
 );
--- For orders sorted by name or e-mail (ORD-06): sorted by their customers, the other orders need not be read.
+-- Orders sorted by name or e-mail (ORD-06) follow their customers: the other orders need not be read.
 create index customers_name_idx on public.customers (name);
 create index customers_email_idx on public.customers (email);
 comment on table public.customers is 'Personal data of buyers; removed with their last order. Never merged by e-mail.';
@@ -57,7 +57,7 @@ create table public.orders (
 );
 create index orders_newest_idx on public.orders (created_at desc, id);
 create index orders_sent_idx on public.orders (is_sent, created_at desc, id);
--- For late_purchases: few, also among years of orders.
+-- late_purchases reads these: few, also among years of orders.
 create index orders_late_idx on public.orders (leaves_by, checkout_id)
   where not is_sent and not flags && '{withdrawn,refunded,disputed}';
 create index orders_customer_idx on public.orders (customer_id);

@@ -21,7 +21,7 @@ comment on column private.leases.problem is
 alter table private.leases enable row level security;
 revoke all on private.leases from public, anon, authenticated, service_role;
 
--- By the server, which owns the database: how a round ended in its process; problem null: well.
+-- The server, which owns the database, writes how a round ended in its process; problem null: well.
 create function private.note_round(round text, problem text) returns void
 language sql volatile set search_path = '' as $$
   insert into private.leases as l (name, problem, problem_at)
@@ -30,8 +30,8 @@ language sql volatile set search_path = '' as $$
     where excluded.problem is not null or l.problem_at < clock_timestamp() - interval '10 minutes'
 $$;
 
--- Since when this database is the shop's: it was made, or a backup was restored into it. What the provider knows from
--- before may have been told to its buyer by another one.
+-- Tells since when this database is the shop's: it was made, or a backup was restored into it. What the provider knows
+-- from before may have been told to its buyer by another one.
 create table private.origin (
   is_only boolean primary key default true,
   began_at timestamptz not null default now(),
@@ -65,7 +65,7 @@ language sql volatile set search_path = '' as $$
   on conflict (id) do nothing
 $$;
 
--- Whether every line could be taken: a held one always can, one whose hold is gone only if enough is free.
+-- True: every line could be taken. A held one always can, one whose hold is gone only if enough is free.
 create function private.sell_lines(c private.checkouts) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -187,7 +187,7 @@ declare
   payment constant text := observed ->> 'payment_status';
   intent constant text := observed ->> 'intent_status';
 begin
-  -- By our own id only while its session is not known yet: the webhook may come before open_checkout.
+  -- Our own id counts only while its session is not known yet: the webhook may come before open_checkout.
   select k.* into c from private.checkouts k
     where k.provider_session_id = observed ->> 'session_id'
        or (k.provider_session_id is null and k.id::text = observed ->> 'checkout_id')

@@ -124,7 +124,7 @@ language sql stable set search_path = '' as $$
     'refund_due', private.refund_due(w.received_at), 'lines', w.lines)
 $$;
 
--- Only letters of ASCII are the same in capitals: other letters that look alike are another mailbox.
+-- Letters of ASCII alone are the same in capitals: others that look alike are another mailbox.
 create function private.same_address(one text, other text) returns boolean
 language sql immutable set search_path = '' as $$
   select lower(btrim(one) collate "C") = lower(btrim(other) collate "C")
@@ -168,7 +168,7 @@ language sql immutable strict set search_path = '' as $$
     from jsonb_array_elements(lines) l
 $$;
 
--- Null for a request without an attempt, which is known again by its lines alone.
+-- A request without an attempt has none (null), and is known again by its lines alone.
 create function private.withdrawal_key(request jsonb) returns text
 language sql immutable set search_path = '' as $$
   select md5((request ->> 'attempt') || coalesce(private.quantities(request -> 'lines')::text, ''))
@@ -235,7 +235,7 @@ begin
     end if;
     perform private.refuse_item('PT404', 'no_such_contract', '{}');
   end if;
-  -- From either payment it covers the contract, whose pieces stand with one of them.
+  -- A declaration from either payment covers the contract, whose pieces stand with one of them.
   c := private.goods_of(c);
   select k.* into c from private.checkouts k where k.id = c.id for update;
   w := private.earlier_withdrawal(c, request);

@@ -359,7 +359,7 @@ language sql stable set search_path = '' as $$
   from remaining r
 $$;
 
--- Whether refunds of a payment, oldest declaration first, are for as many pieces as were withdrawn; a deposit is one
+-- True: the refunds of a payment, oldest declaration first, are for as many pieces as were withdrawn; a deposit is one
 -- piece.
 create function private.covers_withdrawal(c private.checkouts, w private.withdrawals) returns boolean
 language sql stable set search_path = '' as $$

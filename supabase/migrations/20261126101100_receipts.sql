@@ -110,7 +110,7 @@ language sql stable set search_path = '' as $$
       and r.state in ('pending', 'succeeded')))
 $$;
 
--- For what was given back since `before` (cents). It has its receipt's rate and country; its VAT makes all sum exactly.
+-- Covers what was given back since `before` (cents), at its receipt's rate and country; its VAT makes all sum exactly.
 create function private.issue_credit_note(c private.checkouts, before bigint) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

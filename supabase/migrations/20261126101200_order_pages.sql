@@ -202,7 +202,7 @@ grant execute on function public.add_order_link(uuid, text), public.owe_order_li
 
 -- The buyer's own page of a purchase, by the link of a mail (AFT-04).
 
--- With those that are recently deleted: clearing the history takes nothing from a buyer's page.
+-- Those that are recently deleted are among them: clearing the history takes nothing from a buyer's page.
 create function private.all_orders(checkout uuid) returns setof public.orders
 language sql stable set search_path = '' as $$
   select o.* from public.orders o where o.checkout_id = checkout
@@ -219,7 +219,7 @@ language sql stable security definer set search_path = '' as $$
     'livemode', c.livemode,
     'attention', c.attention is not null, 'payment_method', c.payment_method, 'seller', c.seller,
     'gift', private.gift_outline(c.id),
-    -- Only while the buyer's address is known, where the acknowledgement goes.
+    -- The buyer's address must be known, where the acknowledgement goes.
     'may_withdraw', private.may_withdraw(private.goods_of(c), now()) and private.buyer_by_link(l.token_hash) <> '{}',
     'paid_at', extract(epoch from c.paid_at)::bigint, 'link_ends_at', extract(epoch from l.ends_at)::bigint,
     -- An order that was deleted for good says no more how far it is.

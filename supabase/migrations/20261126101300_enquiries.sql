@@ -1,6 +1,6 @@
 -- Questions about pieces (ASK-01): asked by anybody, answered from the dashboard, forgotten a year after the last word.
 
--- Without the signs of an address of the web: a mail's program would make a link of it (AVL-13). domain/enquiry.ts
+-- The signs of an address of the web are refused: a mail's program would make a link of it (AVL-13). domain/enquiry.ts
 -- `isMailAddress` is its twin.
 create function private.is_mail_address(address text) returns boolean
 language sql immutable parallel safe set search_path = ''

@@ -235,7 +235,7 @@ language sql stable set search_path = '' as $$
     'state', private.quote_state(q))
 $$;
 
--- Whether it was open until now. Refuses PT404 unknown_quote, PT409 quote_paid, quote_being_paid {reference, until
+-- True: it was open until now. Refuses PT404 unknown_quote, PT409 quote_paid, quote_being_paid {reference, until
 -- (Unix seconds)}.
 create function private.close_quote(wanted uuid, taken_next uuid[] default '{}') returns boolean
 language plpgsql volatile set search_path = '' as $$
@@ -482,7 +482,7 @@ language sql stable set search_path = '' as $$
   from private.quotes q where q.id = quote
 $$;
 
--- For the minute's round: those whose last day is over and nobody pays at this moment.
+-- The minute's round ends those whose last day is over and nobody pays at this moment.
 create function private.end_due_quotes() returns void
 language sql volatile set search_path = '' as $$
   update private.quotes q set ended_at = clock_timestamp(), changed_at = now()
@@ -508,7 +508,7 @@ language sql stable set search_path = '' as $$
     'name', 'Deposit: ' || left(string_agg(l ->> 'name', ', ' order by place), 150),
     'name_el', 'Προκαταβολή: ' || left(string_agg(coalesce(l ->> 'name_el', l ->> 'name'), ', ' order by place), 150),
     'description', null, 'description_el', null, 'unit_amount', q.deposit, 'quantity', 1, 'image_url', null,
-    -- Only what is wholly made to measure has no right to withdraw.
+    -- Goods that are wholly made to measure have no right to withdraw.
     'personalised', bool_and(coalesce((l ->> 'personalised')::boolean, false)), 'choices', '[]'::jsonb))
   from jsonb_array_elements(q.lines) with ordinality as listed (l, place)
 $$;
@@ -640,7 +640,7 @@ begin
 end
 $$;
 
--- After news of a deposit: pieces stay aside while it counts, and go when it doesn't. A payment under way has them as
+-- Pieces stay aside while their deposit counts, and go when news of it say it doesn't. A payment under way has them as
 -- its holds.
 create function private.follow_contract(quote uuid) returns void
 language plpgsql volatile set search_path = '' as $$

@@ -121,7 +121,7 @@ language sql volatile set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- To the buyer when the money is back, to the jeweller when it did not get there; nothing while it is under way.
+-- The buyer hears when the money is back, the jeweller when it did not get there; nobody while it is under way.
 create function private.owe_refund_mail(r private.refunds, c private.checkouts) returns void
 language sql volatile set search_path = '' as $$
   with facts as (
@@ -157,7 +157,7 @@ language sql volatile set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- For a sale that another shop may have confirmed: an admin sends them by hand.
+-- An admin sends them by hand for a sale that another shop may have confirmed.
 create function private.withhold_mails(checkout uuid) returns void
 language sql volatile set search_path = '' as $$
   update private.outbox o set state = 'withheld' where o.checkout_id = checkout and o.state = 'pending'
@@ -219,7 +219,7 @@ $$;
 comment on function public.finish_mail(uuid, text, boolean) is
   'How sending a claimed mail ended. Security definer: schema private is closed';
 
--- For the dashboard: newest first; texts and addresses of customers only as far as an admin may see them anyway.
+-- The dashboard has them newest first; texts and addresses of customers only as far as an admin may see them anyway.
 create function public.outbox_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -240,7 +240,7 @@ declare
   about text;
 begin
   perform private.require_admin();
-  -- Only a first try may be withheld.
+  -- A first try alone may be withheld.
   update private.outbox o set state = 'pending', attempts = case o.state when 'withheld' then o.attempts else 0 end,
       next_attempt_at = clock_timestamp(), last_error = null
     where o.id = mail and o.recipient is not null

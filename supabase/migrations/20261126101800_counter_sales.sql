@@ -1,6 +1,6 @@
 -- Sold over the counter or at a market (STK-05): a purchase like any other, paid at once and without the provider.
 
--- Whether money moves, as the last round of the server said.
+-- True: money moves, as the last round of the server said.
 create function private.is_live() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce((select not (l.report ->> 'is_trial')::boolean from private.leases l where l.name = 'outlook'), false)
@@ -178,7 +178,7 @@ $$;
 comment on function public.sell_at_counter(jsonb) is
   'Sells a piece over the counter, for admins (42501 otherwise). Security definer: writes what nobody else may';
 
--- With the count, and a price that was agreed beside the catalogue's, as they were.
+-- The audit has the count, and a price that was agreed beside the catalogue's, as they were.
 create function private.note_counter_sale(c private.checkouts, line jsonb) returns void
 language sql volatile set search_path = '' as $$
   with changed as (

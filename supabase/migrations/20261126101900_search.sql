@@ -60,7 +60,7 @@ as $$
     where word ~ '^([a-z]{3,40}|[α-ω]{3,40})$')
 $$;
 
--- At most eight words of a search. Small ones tell nothing beside others: 'earrings with pearls' need no 'with'.
+-- Eight words of a search at most. Small ones tell nothing beside others: 'earrings with pearls' need no 'with'.
 create function private.words_asked(query text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -212,7 +212,7 @@ revoke all on function private.greek_sound(text), private.greek_stem(text), priv
 
 -- § Products
 
--- Under a row policy "like" uses no index (it is not leakproof): a definer function finds at most a thousand ids,
+-- "like" uses no index under a row policy (it is not leakproof): a definer function finds at most a thousand ids,
 -- and the rows are read with the caller's own rights.
 
 -- No column of products: everybody may read those, and answers would double. It repeats the columns that filter and
@@ -236,7 +236,7 @@ create table private.product_words (
   constraint product_words_product_id_fkey foreign key (product_id) references public.products (id)
     on update cascade on delete cascade
 );
--- On either engine, without the pending list, which a search would have to read from end to end.
+-- The pending list is off on either engine: a search would have to read it from end to end.
 create index product_words_tokens_idx on private.product_words using gin (tokens) with (fastupdate = off);
 create index product_words_title_tokens_idx on private.product_words using gin (title_tokens) with (fastupdate = off);
 create index product_words_newest_idx on private.product_words (created_at desc, product_id);
@@ -330,7 +330,7 @@ create trigger keep_words_update after update on public.products referencing new
 -- Fires always, also where a restore puts other triggers aside: it writes the products, and thereby their words.
 alter table public.products enable always trigger keep_words_insert;
 alter table public.products enable always trigger keep_words_update;
--- Only in a restore, where facts touch no piece.
+-- These run in a restore alone, where facts touch no piece.
 create trigger keep_words_insert after insert on public.product_facts referencing new table as new_rows
   for each statement execute function private.keep_product_words();
 create trigger keep_words_insert after insert on public.product_stones referencing new table as new_rows
@@ -338,8 +338,8 @@ create trigger keep_words_insert after insert on public.product_stones referenci
 alter table public.product_facts enable replica trigger keep_words_insert;
 alter table public.product_stones enable replica trigger keep_words_insert;
 
--- For what is no word and begins none. Without pg_trgm (180 MB in the embedded engine) only the newest rows are read
--- then.
+-- Letters that are no word and begin none are looked for here. Without pg_trgm (180 MB in the embedded engine) only the
+-- newest rows are read then.
 do $$
 declare
   letters text;
@@ -363,7 +363,7 @@ begin
 end
 $$;
 
--- As many rows, and no more, are read by a search that has no index for its letters.
+-- A search that has no index for its letters reads as many rows, and no more.
 create function private.most_read() returns integer
 language sql immutable parallel safe set search_path = ''
 as $$ select 20000 $$;

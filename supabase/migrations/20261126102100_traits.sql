@@ -7,7 +7,7 @@ create table private.traits (
   -- '': not known.
   metal text not null,
   stones text[] not null,
-  -- As they are labelled, each with a tab and its Greek label, if it has one.
+  -- Sizes are as they are labelled, each with a tab and its Greek label, if it has one.
   sizes text[] not null,
   constraint traits_pkey primary key (id),
   constraint traits_once unique (metal, stones, sizes)
@@ -167,7 +167,7 @@ create trigger keep_traits_update after update on public.products referencing ne
   for each statement execute function private.follow_traits();
 alter table public.products enable always trigger keep_traits_insert;
 alter table public.products enable always trigger keep_traits_update;
--- Only in a restore, where no other trigger would tell: there the tables come in any order.
+-- These run in a restore alone, where no other trigger would tell: there the tables come in any order.
 create trigger keep_traits_insert after insert on public.product_facts referencing new table as changed
   for each statement execute function private.follow_traits();
 create trigger keep_traits_insert after insert on public.product_stones referencing new table as changed

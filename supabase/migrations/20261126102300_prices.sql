@@ -10,7 +10,7 @@ declare
   stayed jsonb;
   act bigint;
 begin
-  -- In one order, so that two acts at once wait for each other.
+  -- One order for all, so that two acts at once wait for each other.
   perform 1 from public.products p
     where p.id in (select (a ->> 'product_id')::uuid from jsonb_array_elements(prices) a)
       order by p.id for no key update;
@@ -88,7 +88,7 @@ $$;
 comment on function public.undo_prices(bigint) is
   'Takes a change of prices back, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- Whether something is still as an act left it.
+-- True: something is still as an act left it.
 create function private.can_undo_prices(line private.audit) returns boolean
 language sql stable set search_path = '' as $$
   select line.action = 'prices update' and exists (

@@ -70,7 +70,7 @@ declare
   found_conflicts jsonb := merged -> 'conflicts';
   too_dear jsonb;
 begin
-  -- With its surcharges no checkout would take it: ours stays, and is shown beside theirs.
+  -- A price that with its surcharges no checkout would take is not taken: ours stays, and is shown beside theirs.
   select jsonb_build_object('field', 'price', 'ours', p.price, 'theirs', fields -> 'price', 'kept',
     'ours') into too_dear
     from private.product_links l join public.products p on p.id = l.product_id
@@ -136,7 +136,7 @@ $$;
 comment on function public.take_wanted_sync() is
   'Whether a synchronisation was asked for; asks no longer. Security definer: schema private is closed';
 
--- For the dashboard: the last run, and fields on which admin and provider disagreed, newest first.
+-- The dashboard shows the last run, and fields on which admin and provider disagreed, newest first.
 create function public.sync_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- For whoever runs the shop: counts without persons, missing migrations, and a hosted project's clock.
+-- The operator's part: counts without persons, missing migrations, and a hosted project's clock.
 
 -- § Arrivals
 
