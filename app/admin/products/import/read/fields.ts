@@ -95,10 +95,7 @@ const patterns: readonly [RegExp, Field][] = [
   [/^in stock \[.+\]$|^current quantity .+$/, "stock"],
   [/^available for sale \[.+\]$/, "published"],
   [/^(?:name|title) \*$/, "name"],
-  [
-    /^(?:price|τιμη) ?[(/]? ?(?:€|eur|euro|ευρω|usd|\$|gbp|£|with vat|με φπα)\)?$|^(?:price|τιμη) \([a-z]{3}\)$/,
-    "price",
-  ],
+  [/^(?:price|τιμη) \([a-z]{3}\)$/, "price"],
 ];
 
 const byHeading = new Map<string, Field>();
@@ -119,8 +116,13 @@ export function fieldOf(heading: string): Field | undefined {
   const own = ownField(heading);
   if (own) return own;
   const key = headingKey(heading);
-  return byHeading.get(key) ?? patterns.find(([pattern]) => pattern.test(key))?.[1];
+  const bare = key.replace(money, "").trim();
+  return byHeading.get(key) ?? patterns.find(([pattern]) => pattern.test(key))?.[1] ?? byHeading.get(bare);
 }
+
+/** Words behind a heading that say in which money: `Τιμή λιανικής σε € (με ΦΠΑ)`. */
+const money =
+  /(?:[ ([/,-]*(?:σε |in )?(?:€|euros?|eur|ευρω|usd|gbp|chf|\$|£|(?:incl?\.?|including|with) ?(?:vat|tax)|(?:με |συμπ\.? ?)φπα|vat incl?\.?)[)\]]*)+$/;
 
 /** Our columns that are read as others' are: people write into them as they like. */
 const readOwn: Readonly<Record<string, Field>> = {

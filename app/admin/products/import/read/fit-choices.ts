@@ -32,7 +32,8 @@ export interface Fitted {
 }
 
 const mostValues = 100;
-const labelLength = 40;
+/** Code points of a value's label and of a choice's name. */
+export const labelLength = 40;
 
 /** The choices of a piece: a price and what values add to it, counts by value. `names`: the options that have several values. */
 export function fitChoices(names: readonly string[], variants: readonly Variant[], answer?: OptionsAnswer): Fitted {
@@ -140,11 +141,11 @@ function apart(names: readonly string[], variants: readonly Variant[]): Fitted {
     const values = labels.map((label) => ({ label, surcharge: added[at]?.get(label) ?? cents(0), stock: null }));
     return { head: headOf(name, labels), values };
   });
-  return { price: lowest(variants), stock: sumOf(variants), choices: otherNames(choices) };
+  return { price: lowest(variants), stock: sumOf(variants), choices };
 }
 
 /** Two options of one kind keep their own names: `Size` and `Size 2`. */
-function otherNames(choices: FittedChoice[]): FittedChoice[] {
+export function otherNames(choices: readonly FittedChoice[]): FittedChoice[] {
   const seen = new Map<string, number>();
   return choices.map(({ head, values }) => {
     const times = (seen.get(head.name) ?? 0) + 1;
@@ -195,5 +196,5 @@ function atDearest(names: readonly string[], variants: readonly Variant[]): Fitt
     }));
     return { head: headOf(name, labels), values };
   });
-  return { price: base, stock: sumOf(variants), choices: otherNames(choices) };
+  return { price: base, stock: sumOf(variants), choices };
 }

@@ -1,5 +1,6 @@
 import { searchKey } from "#domain/text/search-key.ts";
 import type { CsvRow } from "../../../files/csv.ts";
+import type { Field } from "./fields.ts";
 import { cellOf, type SourceTable } from "./source-table.ts";
 
 /** The lines of one piece; the first tells of the piece itself. */
@@ -19,7 +20,7 @@ export function groupLines(table: SourceTable): SourcePiece[] {
     const isVariation = /variation|παραλλαγη/.test(kind);
     const keys = isVariation ? parentKeys(table, row) : ownKeys(table, row, kind);
     const found = keys.map((key) => known.get(key)).find((piece) => piece !== undefined);
-    const isContinued = !isVariation && keys.length === 0 && last !== undefined && cellOf(table, row, "name") === "";
+    const isContinued = !isVariation && keys.length === 0 && goesOn(table, row);
     const piece = found ?? (isContinued ? last : undefined);
     if (piece) {
       // A parent that stands below its variations tells of the piece all the same.
@@ -33,6 +34,16 @@ export function groupLines(table: SourceTable): SourcePiece[] {
   }
   return pieces;
 }
+
+/** A line without a name is a variant or a picture of the piece above it, or else a piece whose name is missing. */
+function goesOn(table: SourceTable, row: CsvRow): boolean {
+  const has = (field: Field) => cellOf(table, row, field) !== "";
+  if (has("name")) return false;
+  const isVariant = optionFields.some(has);
+  return isVariant || (has("picture") && !has("price") && !has("product_code"));
+}
+
+const optionFields = ["option_value", "variant_name", "sizes", "lengths", "metals", "colours"] as const;
 
 /** WooCommerce names a parent by its code, or as `id:44`. */
 function parentKeys(table: SourceTable, row: CsvRow): string[] {

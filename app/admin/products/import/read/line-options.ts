@@ -1,3 +1,4 @@
+import type { CsvRow } from "../../../files/csv.ts";
 import { numberIn, type Field } from "./fields.ts";
 import { isNoChoice, readSizes } from "./cells/sizes.ts";
 import { cellOf, type SourceTable } from "./source-table.ts";
@@ -37,14 +38,23 @@ export function optionsOf(table: SourceTable, { rows }: SourcePiece): LineOption
     }
     return options;
   });
-  const isNamed = found.some((options) => options.size > 0);
-  if (!isNamed && rows.length > 1) {
-    for (const [at, row] of rows.entries()) {
-      const told = cellOf(table, row, "variant_name");
-      if (told !== "") found[at]?.set("Option", told);
-    }
-  }
+  if (!found.some((options) => options.size > 0)) nameVariants(table, rows, found);
   return found.map((options) => new Map([...options].filter(([, value]) => !isNoChoice(value))));
+}
+
+/** Variants without options are told apart by their own name or code. */
+function nameVariants(table: SourceTable, rows: readonly CsvRow[], found: readonly LineOptions[]): void {
+  const prices = ["price", "sale_price", "regular_price"] as const;
+  const priced = rows.filter((row) => prices.some((field) => cellOf(table, row, field) !== ""));
+  if (priced.length < 2) return;
+  const areDifferent = (cells: string[]) => !cells.includes("") && new Set(cells).size === cells.length;
+  const names = ["variant_name", "name", "product_code"] as const;
+  const field = names.find((one) => areDifferent(priced.map((row) => cellOf(table, row, one))));
+  if (!field) return;
+  for (const [at, row] of rows.entries()) {
+    const told = cellOf(table, row, field);
+    if (told !== "") found[at]?.set("Option", told);
+  }
 }
 
 /** The lists of a line that stands for a piece: several values, or one size. */

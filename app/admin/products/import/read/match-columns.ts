@@ -29,6 +29,21 @@ export function headingRow(rows: readonly CsvRow[], line: number | undefined): n
   return plain < 0 ? undefined : plain;
 }
 
+/** Lines without headings that stand again; a category alone in its line is that of the lines below it, in the column behind the last. */
+export function withSections(head: CsvRow, rows: readonly CsvRow[]): CsvRow[] {
+  const headings = head.cells.join("\n");
+  const body = rows.filter(({ cells }) => cells.join("\n") !== headings);
+  const sections = new Set(body.filter(({ cells }) => filled(cells).length === 1 && filled(cells).every(isCategory)));
+  if (sections.size === 0 || head.cells.some((cell) => fieldOf(cell) === "category")) return body;
+  let section = "";
+  const width = Math.max(...rows.map(({ cells }) => cells.length), head.cells.length);
+  return body.flatMap((row) => {
+    if (sections.has(row)) [section = ""] = filled(row.cells);
+    const cells = [...row.cells, ...Array<string>(width - row.cells.length).fill(""), section];
+    return sections.has(row) ? [] : [{ line: row.line, cells }];
+  });
+}
+
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "");
 
 /** Columns with what they mean: by their headings, the kind of file, what was answered, and else a guess from what they hold. */
@@ -159,10 +174,15 @@ function guessRest(columns: readonly SourceColumn[], rows: readonly CsvRow[], sh
   );
   suggest("category", share(isCategory));
   if (!priced.some(has)) suggest("price", share(isMoney));
+  // Tills call the name a description.
+  const [text] = columns.filter(({ field }) => field === "description");
+  if (text && !has("name") && isShort(cellsIn(rows, text.index))) Object.assign(text, { field: "name", sure: false });
   suggest("name", (cells) => (cells.every((cell) => /\p{L}{2}/u.test(cell)) ? new Set(cells).size / cells.length : 0));
   suggest("description", (cells) => (cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length > 60 ? 1 : 0));
   for (const column of open()) if (column.field === null) column.sure &&= shape === "own" || column.key === "";
 }
+
+const isShort = (cells: readonly string[]) => cells.length > 0 && cells.join("").length / cells.length < 60;
 
 function cellsIn(rows: readonly CsvRow[], index: number): string[] {
   return filled(rows.slice(0, mostSampled).map(({ cells }) => cells[index] ?? ""));

@@ -96,7 +96,8 @@ function readStock({ table }: Reading, row: CsvRow, notes: PieceNotes): number |
 }
 
 function countOf(cell: string): number | undefined {
-  const [, number = ""] = /^([-−]?\d+)(?:[.,]0+)?(?:\s*\p{L}+\.?)?$/u.exec(cell.replace(/[\s'](?=\d{3})/g, "")) ?? [];
+  const bare = cell.replace(/[\s'](?=\d{3})/g, "");
+  const [, number = ""] = /^[~><≥+]?\s*([-−]?\d+)(?:[.,]0+)?\+?(?:\s*\p{L}+\.?)?$/u.exec(bare) ?? [];
   if (number !== "") return Number(number.replace("−", "-"));
   return soldOut.test(searchKey(cell)) ? 0 : undefined;
 }

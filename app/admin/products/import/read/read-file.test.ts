@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ManagedProduct } from "../../../data/product-changes.ts";
 import { printCsv } from "../../../files/csv.ts";
@@ -314,6 +315,27 @@ describe("own files and any table", () => {
     product_pictures: [{ position: 2, url: "/a;b.png", alt: "Side", alt_el: null }],
   };
 
+  test("MOV-01 variants without options are told apart by their names; values that are too long end earlier", async () => {
+    const group = [
+      "id,title,link,image_link,price,item_group_id,google_product_category",
+      "A1,Hoops small,https://a.example/h,https://a.example/1.jpg,10 EUR,H,194",
+      "A2,Hoops large,https://a.example/h,https://a.example/1.jpg,12 EUR,H,194",
+    ].join("\n");
+    expect(await pieces(group)).toMatchObject([
+      { name: "Hoops small", "choice: Option": "Hoops small;Hoops large", "surcharge: Option": "Hoops large=2" },
+    ]);
+    const long = "14K solid gold, 16 inches with an extender of";
+    const file = `Handle,Title,Option1 Name,Option1 Value,Variant Price,Type\na,A,Style,"${long} two",100,Rings\na,,,"${long} six",120,`;
+    const { notes } = await read(file);
+    expect(await pieces(file)).toMatchObject([
+      { "choice: Style": "14K solid gold, 16 inches with an;14K solid gold, 16 inches with an 2" },
+    ]);
+    expect(notes.map(({ kind, before }) => [kind, before])).toEqual([
+      ["shortened", `${long} two`],
+      ["shortened", `${long} six`],
+    ]);
+  });
+
   test("MOV-01 our own export comes back unchanged, in either language", async () => {
     for (const language of ["en", "el"] as const) {
       const { shape, rows, notes, questions } = await read(printCsv(productRows([ring]), language));
@@ -323,6 +345,77 @@ describe("own files and any table", () => {
     const example = await read(printCsv(exampleRows(), "el"));
     expect(example.notes).toEqual([]);
     expect(planImport(readTable(example.rows), []).map(({ outcome }) => outcome)).toEqual(["new", "new"]);
+  });
+
+  test("MOV-01 whatever our texts, lists and sizes hold, an export comes back unchanged", async () => {
+    const text = fc
+      .string({ unit: fc.constantFrom(..."Άα;,=\\\"'<>&|/-+@€ 52.b") })
+      .map((typed) => typed.trim())
+      .filter((typed) => typed !== "");
+    const product = fc.record({
+      name: text,
+      description: text,
+      product_code: text,
+      cents: fc.integer({ min: 1, max: 9e7 }),
+      labels: fc.uniqueArray(text),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        product,
+        fc.constantFrom("en" as const, "el" as const),
+        async ({ cents, labels, ...texts }, language) => {
+          const values = labels.map((label, at) => ({
+            id: `6a0d6f0e-7d2b-4a1a-9d5e-0d6c6a3b1b${String(at).padStart(2, "0")}`,
+            position: at + 1,
+            label,
+            label_el: null,
+            surcharge: at,
+            is_default: false,
+            undecided: false,
+            value_stock: at % 2 ? { quantity: at } : null,
+          }));
+          const size = {
+            id: ring.id,
+            position: 1,
+            kind: "size" as const,
+            name: "Ring size",
+            name_el: null,
+            scale: "ring" as const,
+          };
+          const choice = {
+            ...size,
+            max_length: null,
+            alphabets: null,
+            surcharge: 0,
+            optional: true,
+            product_choice_values: values,
+          };
+          const whole = { ...ring, ...texts, price: cents / 100, product_choices: labels.length > 0 ? [choice] : [] };
+          const { rows } = await read(printCsv(productRows([whole]), language));
+          expect(planImport(readTable(rows), [whole])).toMatchObject([{ outcome: "unchanged" }]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("MOV-01 a till's list: no names but descriptions, a category as a line of its own, headings that stand again", async () => {
+    const head = "ΚΩΔΙΚΟΣ;ΠΕΡΙΓΡΑΦΗ;ΤΙΜΗ ΛΙΑΝΙΚΗΣ σε € (με ΦΠΑ);ΥΠΟΛΟΙΠΟ";
+    const file = `${head}\nΔΑΧΤΥΛΙΔΙΑ;;;\n001;Δαχτυλίδι;120,00;3+\n${head}\nΣΚΟΥΛΑΡΙΚΙΑ;;;\n003;Κρίκοι;80,00;1\n;;45;2`;
+    expect(await pieces(file)).toEqual([
+      { name: "Δαχτυλίδι", product_code: "001", price: "120", category: "rings", stock: "3" },
+      { name: "Κρίκοι", product_code: "003", price: "80", category: "earrings", stock: "1" },
+      // A line without a name is refused by the plan, and no part of the piece above.
+      { price: "45", category: "earrings", stock: "2" },
+    ]);
+    const { columns } = await read(file);
+    expect(columns[1]).toMatchObject({ heading: "ΠΕΡΙΓΡΑΦΗ", field: "name", sure: false });
+  });
+
+  test("MOV-01 a page's table that is called a workbook", async () => {
+    const page =
+      "<html><body><table><tr><th>Name</th><th>Category</th><th>Price</th></tr><tr><td>Ring &amp; co</td><td>Rings</td><td>1.200,00 €</td></tr></table>";
+    expect(await pieces(page)).toEqual([{ name: "Ring & co", category: "rings", price: "1200" }]);
   });
 
   test("MOV-01 a Greek table below its title: headings, prices, counts and categories in words", async () => {

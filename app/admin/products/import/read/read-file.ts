@@ -11,7 +11,7 @@ import {
   type ImportQuestion,
   type ReadFault,
 } from "./imported-file.ts";
-import { headingRow, matchColumns } from "./match-columns.ts";
+import { headingRow, matchColumns, withSections } from "./match-columns.ts";
 import { ownRows } from "./own-rows.ts";
 import { Questions } from "./questions.ts";
 import { readPiece, type ReadPiece } from "./read-piece.ts";
@@ -30,7 +30,7 @@ export async function readFile(
   const at = headingRow(grid.rows, answers.headingLine);
   const head = grid.rows[at ?? -1];
   if (!head || at === undefined) return faulty(grid.rows.length === 0 ? "empty" : "no table", grid.found);
-  const body = grid.rows.slice(at + 1);
+  const body = withSections(head, grid.rows.slice(at + 1));
   const shape = answers.shape ?? (head.cells.every(isOurs) ? "own" : shapeOf(head.cells.map(headingKey)));
   const columns = matchColumns(head, body, { shape, answers });
   const table: SourceTable = { shape, columns, rows: body, byField: byField(columns) };

@@ -150,7 +150,8 @@ function readCategory(
   const guess = hinted ?? categoryIn(name);
   if (isLeftOut) return "";
   const isSure = hinted !== undefined || (word === "" && guess !== undefined);
-  if (isSure && guess !== known) notes.add("guessed", "category", word, guess);
+  const isGuess = known === undefined && (word !== "" || hinted === undefined);
+  if (isSure && isGuess && guess) notes.add("guessed", "category", word, guess);
   // A question that was answered stays, to be answered otherwise.
   if (!isSure || answer !== undefined) questions.askCategory(word, name, guess === "leave out" ? undefined : guess);
   const category = (isSure ? guess : answer) ?? word;

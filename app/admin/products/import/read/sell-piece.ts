@@ -1,7 +1,7 @@
 import { cents } from "#domain/money.ts";
 import { productLimits } from "#domain/product.ts";
 import { codePoints } from "#domain/text/tidy-text.ts";
-import { fitChoices, type Fitted, type FittedChoice, type Variant } from "./fit-choices.ts";
+import { fitChoices, labelLength, otherNames, type Fitted, type FittedChoice, type Variant } from "./fit-choices.ts";
 import { mostChoices } from "../../choices/choices-form.ts";
 import type { SourcePiece } from "./group-lines.ts";
 import { isMeasure, listsOf, optionsOf, type LineOptions } from "./line-options.ts";
@@ -26,7 +26,7 @@ interface About {
 /** Price, count, code and choices of a piece, from its line or from its variants. */
 export function sellPiece(reading: Reading, piece: SourcePiece, about: About): SoldPiece {
   const { table } = reading;
-  const options = optionsOf(table, piece);
+  const options = shortLabels(optionsOf(table, piece), piece.rows.length > 1, about.notes);
   const offers = piece.rows.map((row) => readOffer(reading, row, about.notes));
   const varied = piece.rows.flatMap((row, at) => {
     const isVariant = piece.rows.length > 1 && (!piece.hasParent || at > 0) && (options[at]?.size ?? 0) > 0;
@@ -48,7 +48,24 @@ export function sellPiece(reading: Reading, piece: SourcePiece, about: About): S
     cells.set("price", odd ?? (fitted.price === null ? "" : String(fitted.price / 100)));
   if (has("stock") || has("in_stock")) cells.set("stock", String(fitted.stock ?? ""));
   if (has("product_code")) cells.set("product_code", fittingCode(code, about.notes));
-  return { cells, choices: fitted.choices };
+  return { cells, choices: otherNames(fitted.choices) };
+}
+
+/** Values that are too long for a choice end earlier, and stay different. */
+function shortLabels(lines: readonly LineOptions[], areVariants: boolean, notes: PieceNotes): LineOptions[] {
+  if (!areVariants) return [...lines];
+  const short = new Map<string, string>();
+  const labelOf = (value: string) => {
+    const known = short.get(value);
+    if (known !== undefined || codePoints(value) <= labelLength) return known ?? value;
+    const cut = shortened(value, labelLength);
+    const isTaken = [...short.values()].includes(cut);
+    const label = isTaken ? `${shortened(value, labelLength - 4)} ${short.size + 1}` : cut;
+    notes.add("shortened", "choice", value, label);
+    short.set(value, label);
+    return label;
+  };
+  return lines.map((options) => new Map([...options].map(([name, value]) => [name, labelOf(value)] as const)));
 }
 
 interface Varied {

@@ -38,6 +38,26 @@ function addCell(item: string[], at: number, text: string): void {
 
 const isItem = (name: string) => name === "item" || name === "entry";
 
+/** The rows of an HTML page's tables, which old shops call `.xls`. */
+export function readHtmlTable(html: string): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let cells: string[] = [];
+  let text = "";
+  for (const piece of markupOf(html)) {
+    if ("text" in piece) text += piece.text;
+    else if ("open" in piece) {
+      if (piece.open === "tr") cells = [];
+      if (piece.open === "td" || piece.open === "th") text = "";
+    } else if (piece.close === "td" || piece.close === "th") cells.push(text.trim());
+    else if (piece.close === "tr" && cells.join("") !== "") rows.push({ line: rows.length + 1, cells });
+  }
+  return rows;
+}
+
+export function isHtmlTable(text: string): boolean {
+  return /^\s*<(?:!doctype html|html|meta|style|table)\b/i.test(text.slice(0, 500)) && /<tr\b/i.test(text);
+}
+
 export function isFeed(text: string): boolean {
   return /^\s*<(?:\?xml|rss|feed)\b/i.test(text.slice(0, 500));
 }

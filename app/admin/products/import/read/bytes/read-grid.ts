@@ -3,7 +3,7 @@ import type { Answers, Found, ImportQuestion, ReadFault } from "../imported-file
 import { headingRow, matchColumns } from "../match-columns.ts";
 import { decode, encodingOf } from "./decode.ts";
 import { fileKind } from "./file-kind.ts";
-import { isFeed, readFeed } from "./read-feed.ts";
+import { isFeed, isHtmlTable, readFeed, readHtmlTable } from "./read-feed.ts";
 import type { Sheet } from "./read-workbook.ts";
 import { separatorOf } from "./separator-of.ts";
 
@@ -70,6 +70,7 @@ function readText(bytes: Uint8Array, answers: Answers): Grid | Failed {
   const encoding = answers.encoding ?? encodingOf(bytes);
   const text = decode(bytes, encoding);
   const found = { ...nothing, encoding };
+  if (isHtmlTable(text)) return { rows: readHtmlTable(text), found, questions: [] };
   if (isFeed(text)) return { rows: readFeed(text), found, questions: [] };
   // No text holds zeros, and few signs that are none.
   if (text.includes("\0")) return { fault: "other file", found };
