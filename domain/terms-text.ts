@@ -57,7 +57,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Guarantee",
         paragraphs: [
-          "The legal guarantee of conformity of two years applies to every piece. It is described on the page ‘Legal guarantee’.",
+          "The legal guarantee of conformity of two years applies to every piece. You choose between repair and replacement; if you choose repair, the guarantee lasts twelve months longer. It is described on the page ‘Legal guarantee’.",
         ],
       },
       {
@@ -123,7 +123,7 @@ export const termsText: LegalDocuments = {
       {
         heading: "Εγγύηση",
         paragraphs: [
-          "Για κάθε κομμάτι ισχύει η νόμιμη εγγύηση συμμόρφωσης δύο ετών. Περιγράφεται στη σελίδα «Νόμιμη εγγύηση».",
+          "Για κάθε κομμάτι ισχύει η νόμιμη εγγύηση συμμόρφωσης δύο ετών. Εσείς επιλέγετε ανάμεσα σε επισκευή και αντικατάσταση· αν επιλέξετε επισκευή, η εγγύηση παρατείνεται κατά δώδεκα μήνες. Περιγράφεται στη σελίδα «Νόμιμη εγγύηση».",
         ],
       },
       {

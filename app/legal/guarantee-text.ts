@@ -1,6 +1,6 @@
 import type { LegalDocuments } from "#domain/legal-document.ts";
 
-/** The harmonised notice (Directive (EU) 2024/825), in words. */
+/** The harmonised notice (Directive (EU) 2024/825), in words, with what a repair adds (Directive (EU) 2024/1799). */
 export const guaranteeText: LegalDocuments = {
   en: {
     title: "Legal guarantee of conformity",
@@ -17,7 +17,7 @@ export const guaranteeText: LegalDocuments = {
       {
         heading: "What you may ask for",
         paragraphs: [
-          "Repair or replacement, free of charge and within a reasonable time. If that is impossible, takes too long or fails, a lower price or your money back.",
+          "Repair or replacement, free of charge and within a reasonable time. You choose between repair and replacement; if you choose repair, the guarantee lasts twelve months longer. If that is impossible, takes too long or fails, a lower price or your money back.",
         ],
       },
       {
@@ -43,7 +43,7 @@ export const guaranteeText: LegalDocuments = {
       {
         heading: "Τι μπορείτε να ζητήσετε",
         paragraphs: [
-          "Επισκευή ή αντικατάσταση, δωρεάν και σε εύλογο χρόνο. Αν αυτό είναι αδύνατο, αργεί υπερβολικά ή αποτυγχάνει, μείωση της τιμής ή επιστροφή των χρημάτων σας.",
+          "Επισκευή ή αντικατάσταση, δωρεάν και σε εύλογο χρόνο. Εσείς επιλέγετε ανάμεσα σε επισκευή και αντικατάσταση· αν επιλέξετε επισκευή, η εγγύηση παρατείνεται κατά δώδεκα μήνες. Αν αυτό είναι αδύνατο, αργεί υπερβολικά ή αποτυγχάνει, μείωση της τιμής ή επιστροφή των χρημάτων σας.",
         ],
       },
       {

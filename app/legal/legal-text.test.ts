@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { fillDocument, fillFacts } from "#domain/legal-document.ts";
 import { termsText } from "#domain/terms-text.ts";
+import { el } from "#supabase/functions/_mails/el.ts";
+import { en } from "#supabase/functions/_mails/en.ts";
+import { orderText } from "../order/text.ts";
+import { guaranteeText } from "./guarantee-text.ts";
 import { imprintText } from "./imprint-text.ts";
 import { privacyText } from "./privacy-text.ts";
 
@@ -28,4 +32,15 @@ test("LAW-01 what not every jeweller has is no gap: its line is left out, and it
   expect(somebody).toContain("Εποπτική αρχή: Assay Office");
   expect(somebody).toContain("ECC Cyprus");
   expect(JSON.stringify(fillDocument(termsText.en, {}, "en"))).not.toContain("turn to:");
+});
+
+test("TRD-05 guarantee, terms and confirmation say before the choice that a repair adds twelve months", () => {
+  const texts = {
+    en: [guaranteeText.en, termsText.en, en.confirmation.guaranteeLines, orderText.order.guarantee[0]],
+    el: [guaranteeText.el, termsText.el, el.confirmation.guaranteeLines, orderText.order.guarantee[1]],
+  };
+  for (const text of texts.en)
+    expect(JSON.stringify(text)).toMatch(/choose repair, (?:the guarantee|it) lasts twelve months longer/);
+  for (const text of texts.el)
+    expect(JSON.stringify(text)).toMatch(/επιλέξετε επισκευή,.* παρατείνεται κατά δώδεκα μήνες/);
 });

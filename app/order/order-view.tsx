@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { BoughtLine } from "../bought/bought-line.tsx";
 import { usePromise } from "../bought/extra-sums.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
@@ -145,6 +145,12 @@ function Ways({ order, token }: { order: BoughtOrder; token: string }) {
         ) : null}
       </div>
       <p className="mt-8 text-sm leading-relaxed text-muted">
+        <span>{t("order.guarantee")}</span>{" "}
+        <Link to="/guarantee" className="underline decoration-line underline-offset-4 hover:decoration-gold">
+          {t("order.guaranteeLink")}
+        </Link>
+      </p>
+      <p className="mt-4 text-sm leading-relaxed text-muted">
         {t("order.link", { date: longDate(order.link_ends_at, language) })}
       </p>
     </div>

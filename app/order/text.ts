@@ -49,6 +49,11 @@ export const orderText = {
     creditNote: ["Credit note {{name}} of {{date}}", "Πιστωτικό {{name}} της {{date}}"],
     seller: ["Sold by", "Πωλητής"],
     registerNo: ["Trade register: {{number}}", "Εμπορικό μητρώο: {{number}}"],
+    guarantee: [
+      "Not as agreed? You have a legal guarantee of two years, and choose between repair and replacement; if you choose repair, it lasts twelve months longer.",
+      "Δεν είναι όπως συμφωνήθηκε; Έχετε νόμιμη εγγύηση δύο ετών και επιλέγετε ανάμεσα σε επισκευή και αντικατάσταση· αν επιλέξετε επισκευή, παρατείνεται κατά δώδεκα μήνες.",
+    ],
+    guaranteeLink: ["Legal guarantee", "Νόμιμη εγγύηση"],
     vatNo: ["VAT number: {{number}}", "Αριθμός ΦΠΑ: {{number}}"],
     print: ["Print the receipt", "Εκτύπωση απόδειξης"],
     link: [

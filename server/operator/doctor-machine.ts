@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "node:tls";
+import { refusedCountries } from "#domain/delivery/delivery-countries.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Config } from "../config.ts";
 import { lastLook } from "../keeping/dumps.ts";
@@ -37,6 +38,18 @@ export async function lookAround(
     judgeClock(await clockDifference(shop.embedded), "the database"),
     await ofAddress(config),
     await ofAdmins(shop, isReal),
+    ...judgeLaw(Date.now()),
+  ];
+}
+
+/** Lists of the law grow old: a newer version of the shop may have another (TRD-02). */
+export function judgeLaw(now: number): Finding[] {
+  const { asOf } = refusedCountries;
+  if (now - Date.parse(asOf) < 365 * dayMs) return [];
+  return [
+    note(
+      `The countries to which nothing may be sold were last looked at on ${asOf}: take a newer version of the shop.`,
+    ),
   ];
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { judgeDisk, judgeMail, judgeRounds } from "./doctor-machine.ts";
+import { judgeDisk, judgeLaw, judgeMail, judgeRounds } from "./doctor-machine.ts";
 import { judge } from "./doctor-books.ts";
 import { judgeFunction, judgeTicks } from "./doctor-hosted.ts";
 import { alarms, judgeClock } from "./finding.ts";
@@ -154,4 +154,14 @@ test("AVL-24 the runbook says what somebody can do who can write a backup, and w
 test("every alarm has its section in the runbook, and the runbook no other", () => {
   const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
   expect(new Set(sections)).toEqual(new Set(alarms));
+});
+
+test("TRD-02 the list of countries to which nothing may be sold is noted when it is older than a year", () => {
+  expect(judgeLaw(Date.parse("2027-11-25"))).toEqual([]);
+  expect(judgeLaw(Date.parse("2027-11-27"))).toEqual([
+    {
+      kind: "note",
+      sentence: expect.stringMatching(/^The countries .* last looked at on 2026-11-26: take a newer version/),
+    },
+  ]);
 });

@@ -89,7 +89,7 @@ grant select, insert, update, delete on public.delivery_methods to service_role;
 create trigger refuse_non_admins before insert or update or delete on public.delivery_methods
   for each statement execute function private.refuse_non_admins();
 
--- Texts are tidied; a new one stands last.
+-- Texts are tidied; a new one stands last; nothing goes where it may not be sold (TRD-02).
 create function private.prepare_delivery_method() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -98,6 +98,11 @@ begin
   new.promise := nullif(btrim(normalize(new.promise, nfc)), '');
   new.promise_el := nullif(btrim(normalize(new.promise_el, nfc)), '');
   new.position := coalesce(new.position, (select max(m.position) + 1 from public.delivery_methods m), 1);
+  if new.countries && '{BY,RU}' then
+    raise check_violation using constraint = 'delivery_methods_countries_lawful', message =
+      'No jewellery may be sold to Russia or Belarus (Regulation (EU) 833/2014 Art. 3h, Regulation (EC) 765/2006 as '
+      'amended): leave these countries out';
+  end if;
   if tg_op = 'UPDATE' then
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   end if;

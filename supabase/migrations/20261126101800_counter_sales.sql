@@ -120,11 +120,36 @@ language sql volatile set search_path = '' as $$
     where r.id = reservation and r.product_id::text = line ->> 'product_id' and r.ended_at is null
 $$;
 
+-- Cash of EUR 10,000 or more is refused, in one sale or in linked ones (TRD-03; Law 188(I)/2007 s. 5A). Linked are
+-- sales of thirty days to one address; without an address those of ten minutes, unless it is said to be another buyer.
+create function private.refuse_cash(email text, total bigint, is_other_buyer boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  earlier bigint;
+begin
+  -- Two tills of one moment count each other.
+  perform pg_advisory_xact_lock(hashtextextended('counter cash', 0));
+  select coalesce(sum(c.amount - c.refunded), 0) into earlier from private.checkouts c
+    where c.payment_method = 'cash' and c.livemode = private.is_live() and case when email = ''
+      then not is_other_buyer and c.paid_at > now() - interval '10 minutes'
+        and not exists (select 1 from private.all_orders(c.id) o join public.customers u on u.id = o.customer_id
+          where u.email <> '')
+      else c.paid_at > now() - interval '30 days' and exists (select 1 from private.all_orders(c.id) o
+        join public.customers u on u.id = o.customer_id where private.same_address(u.email, refuse_cash.email)) end;
+  if total >= 1000000 then perform private.refuse_item('PT400', 'cash_too_much', '{}'); end if;
+  if total + earlier >= 1000000 then
+    perform private.refuse_item('PT409', 'cash_linked', jsonb_build_object('earlier', earlier,
+      'may_be_other', email = ''));
+  end if;
+end
+$$;
+
 -- request: {id (a uuid that the form made), product_id, quantity? (1), choices?: [{choice, value?, text?}],
 -- unit_amount? (cents of one piece; absent: the catalogue's), payment_method, email? (for a receipt), locale,
--- reservation? (for whom it was put aside)}. The same id again answers the sale that it made. Answers {id, reference,
--- amount, receipt, …}. Refuses with PT404 unknown_product; PT409 taken {left, takers}; PT400 no_price, bad_email,
--- total_too_small, total_too_large, a constraint's name, or as agree_choices.
+-- reservation? (for whom it was put aside), other_buyer? (than that of the last cash sales)}. The same id again answers
+-- the sale that it made. Answers {id, reference, amount, receipt, …}. Refuses with PT404 unknown_product; PT409
+-- taken {left, takers}, cash_linked {earlier, may_be_other}; PT400 no_price, bad_email, cash_too_much, total_too_small,
+-- total_too_large, a constraint's name, or as agree_choices.
 create function public.sell_at_counter(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -150,6 +175,9 @@ begin
   total := (line ->> 'unit_amount')::bigint * (line ->> 'quantity')::bigint;
   if total < 50 then perform private.refuse_item('PT400', 'total_too_small', '{}'); end if;
   if total > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;
+  if request ->> 'payment_method' = 'cash' then
+    perform private.refuse_cash(email, total, coalesce((request ->> 'other_buyer')::boolean, false));
+  end if;
 
   insert into private.checkouts (id, reference, payment_method, amount, locale, livemode, lines, expires_at, country,
     delivery_days)
@@ -225,7 +253,7 @@ $$;
 comment on function public.take_back_sale(text) is
   'Takes a sale over the counter back, whole, for admins (42501 otherwise). Security definer: schema private is closed';
 
-revoke all on function private.is_live(), private.takers(uuid, uuid),
+revoke all on function private.refuse_cash(text, bigint, boolean), private.is_live(), private.takers(uuid, uuid),
   private.refuse_taken(public.products, jsonb, integer),
   private.counter_line(jsonb), private.sale_facts(private.checkouts),
   private.owe_counter_receipt(private.checkouts, public.customers),

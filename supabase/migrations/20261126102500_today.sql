@@ -135,9 +135,12 @@ language sql stable set search_path = '' as $$
   with short as (
     select p.id, p.name, p.name_el, p.image_url, p.created_at, array_remove(array[
       case when p.image_url is null then 'picture' end, case when p.price is null then 'price' end,
-      case when p.name_el is null then 'greek' end], null) as lacks
-    from public.products p
-    where not p.archived and (p.image_url is null or p.price is null or p.name_el is null)
+      case when p.name_el is null then 'greek' end,
+      case when f.product_id is not null then 'hallmark' end], null) as lacks
+    from public.products p left join public.product_facts f on f.product_id = p.id and f.hallmark is null
+      -- Lighter pieces need none (Law 52(I)/2009).
+      and (f.metal = 'gold' and f.weight_g >= 1 or f.metal = 'silver' and f.weight_g >= 3)
+    where not p.archived and (p.image_url is null or p.price is null or p.name_el is null or f.product_id is not null)
     order by p.created_at desc, p.id limit 100
   ), newest as (
     select s.* from short s order by s.created_at desc, s.id limit 6

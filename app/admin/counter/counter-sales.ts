@@ -18,6 +18,8 @@ export interface SaleRequest {
   locale: Language;
   /** The reservation of the person who has come for it. */
   reservation?: string | undefined;
+  /** Not the buyer of the last cash sales (TRD-03). */
+  other_buyer?: boolean;
 }
 
 const saleSchema = z.object({

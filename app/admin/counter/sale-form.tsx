@@ -75,7 +75,7 @@ export function SaleForm({ product, choices, onSold }: SaleFormProps) {
       />
       <Methods />
       <Receipt />
-      <SaleRefusal error={sale.error} onSellFrom={sale.sellFrom} />
+      <SaleRefusal error={sale.error} onSellFrom={sale.sellFrom} onSellToOther={sale.sellToOther} />
       <Button type="submit" busy={sale.isPending} className="min-h-14! w-full text-lg!">
         {total === undefined
           ? t("counter.sell")
@@ -163,6 +163,9 @@ function useSale(onSold: SaleFormProps["onSold"]) {
     sell,
     sellFrom: (reservation: string) => {
       if (asked) sell({ ...asked, reservation });
+    },
+    sellToOther: () => {
+      if (asked) sell({ ...asked, other_buyer: true });
     },
     error,
     isPending: action.isPending,

@@ -11,6 +11,7 @@ export const counterText = {
     mailed: ["The receipt goes to {{email}}.", "Η απόδειξη θα σταλεί στο {{email}}."],
     next: ["Next sale", "Επόμενη πώληση"],
     notSold: ["Nothing was sold", "Δεν πουλήθηκε τίποτα"],
+    otherBuyer: ["It is another buyer: sell it", "Είναι άλλος αγοραστής: πώληση"],
     sellFrom: ["That is who came: sell it ({{what}})", "Αυτός ήρθε: πώληση ({{what}})"],
   },
   stockTaking: {

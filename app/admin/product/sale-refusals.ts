@@ -2,7 +2,8 @@ import { choiceWords } from "#domain/choices.ts";
 import type { Language } from "#domain/language.ts";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
-import { clockTime } from "#domain/format.ts";
+import { clockTime, euros } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
 import { shortDay } from "../words/shop-days.ts";
 import { errorMessage } from "../data/admin-client.ts";
 import { purposeWords, untilWords } from "../stock/stock-words.ts";
@@ -36,6 +37,13 @@ export function takenProducts(error: unknown) {
   return refusalFacts(error, "taken", takenSchema);
 }
 
+const linkedSchema = z.object({ earlier: z.number().int(), may_be_other: z.boolean() });
+
+/** Cash sales that count with this one (TRD-03), `earlier` in cents; undefined: another refusal. */
+export function linkedCash(error: unknown) {
+  return refusalFacts(error, "cash_linked", linkedSchema);
+}
+
 const choiceSchema = z.object({ choice: z.string().nullish(), most: z.number().nullish() });
 
 /** Finds the choice that a refusal is about. */
@@ -66,6 +74,7 @@ const choiceCodes = ["choice_required", "value_sold_out", "text_too_long", "text
 const codes = [
   "no_price",
   "bad_email",
+  "cash_too_much",
   "total_too_small",
   "total_too_large",
   "invalid_quantity",
@@ -77,6 +86,8 @@ export function saleRefusal(language: Language, error: unknown): string {
   const t = wordsIn(language, productText, stockText);
   const taken = takenProducts(error);
   if (taken) return taken.left > 0 ? t("stock.onlyFree", { count: taken.left }) : t("counter.taken");
+  const linked = linkedCash(error);
+  if (linked) return t("counter.refusals.cash_linked", { amount: euros(cents(linked.earlier), language) });
   const said = errorMessage(error);
   const ofChoice = choiceCodes.find((code) => code === said);
   if (ofChoice) {

@@ -96,6 +96,14 @@ export const productText = {
       no_price: ["The piece has no price: enter one.", "Το κομμάτι δεν έχει τιμή: γράψτε μία."],
       bad_email: ["This is no email address.", "Αυτό δεν είναι διεύθυνση email."],
       total_too_small: ["A sale is at least €0.50.", "Μια πώληση είναι τουλάχιστον 0,50 €."],
+      cash_too_much: [
+        "Cash of €10,000 or more may not be taken (Law 188(I)/2007, section 5A). Take a card or a transfer.",
+        "Δεν επιτρέπεται είσπραξη 10.000 € ή περισσότερων σε μετρητά (Νόμος 188(I)/2007, άρθρο 5A). Με κάρτα ή έμβασμα γίνεται.",
+      ],
+      cash_linked: [
+        "With {{amount}} in cash before it, this sale reaches €10,000, and linked cash sales count as one (Law 188(I)/2007, section 5A). Take a card or a transfer.",
+        "Μαζί με {{amount}} σε μετρητά νωρίτερα, η πώληση φτάνει τα 10.000 €, και συνδεδεμένες πωλήσεις μετρούν ως μία (Νόμος 188(I)/2007, άρθρο 5A). Με κάρτα ή έμβασμα γίνεται.",
+      ],
       total_too_large: ["A sale is at most €999,999.99.", "Μια πώληση είναι έως 999.999,99 €."],
       invalid_quantity: ["Sell from 1 to 100 pieces at once.", "Πουλήστε από 1 έως 100 τεμάχια μαζί."],
       unknown_product: ["Somebody has deleted this piece.", "Κάποιος διέγραψε αυτό το κομμάτι."],

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { categories } from "#domain/product.ts";
 import { tidyText } from "#domain/text/tidy-text.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
@@ -9,7 +9,8 @@ import { sameCodeQuery } from "../data/product-changes.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import { SupplyFields } from "./stock/supply-fields.tsx";
 import { errorText, type FieldName, type FormOutput, type FormValues } from "../product/form-values.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { claimHint } from "../words/claim-hint.ts";
 import { productsText } from "./text.ts";
 import { productText } from "../product/text.ts";
 import { auditText } from "../audit/text.ts";
@@ -18,11 +19,13 @@ export type FormControl = UseFormReturn<FormValues, unknown, FormOutput>;
 
 export function MainFields({ form, id }: { form: FormControl; id: string | undefined }) {
   const t = useText(productsText, productText, auditText);
+  const { language } = useLanguage();
   const error = useFieldError(form);
   return (
     <div className="grid content-start gap-5 sm:grid-cols-2">
       <TextField
         label={t("productForm.name")}
+        hint={claimHint(useWatch({ control: form.control, name: "name" }), language)}
         error={error("name")}
         className="sm:col-span-2"
         aria-required
@@ -58,14 +61,24 @@ export function MainFields({ form, id }: { form: FormControl; id: string | undef
         autoComplete="off"
         {...form.register("making_days")}
       />
-      <TextAreaField
-        label={t("productForm.description")}
-        error={error("description")}
-        className="sm:col-span-2"
-        rows={5}
-        {...form.register("description")}
-      />
+      <Description form={form} name="description" label={t("productForm.description")} rows={5} />
     </div>
+  );
+}
+
+interface DescriptionProps {
+  form: FormControl;
+  name: "description" | "description_el";
+  label: string;
+  rows: number;
+}
+
+function Description({ form, name, label, rows }: DescriptionProps) {
+  const { language } = useLanguage();
+  const error = useFieldError(form);
+  const hint = claimHint(useWatch({ control: form.control, name }), language);
+  return (
+    <TextAreaField {...{ label, rows, hint }} error={error(name)} className="sm:col-span-2" {...form.register(name)} />
   );
 }
 
@@ -98,11 +111,7 @@ export function GreekFields({ form }: { form: FormControl }) {
       <p className="clear-both mb-4 text-sm text-muted">{t("productForm.greekHint")}</p>
       <div className="grid gap-5">
         <TextField label={t("productForm.greekName")} error={error("name_el")} {...form.register("name_el")} />
-        <TextAreaField
-          label={t("productForm.greekDescription")}
-          error={error("description_el")}
-          {...form.register("description_el")}
-        />
+        <Description form={form} name="description_el" label={t("productForm.greekDescription")} rows={4} />
         <TextField
           label={t("productForm.greekImageText")}
           error={error("image_alt_el")}

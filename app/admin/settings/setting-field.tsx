@@ -3,7 +3,8 @@ import { NumberField } from "../ui/number-field.tsx";
 import { SettingPicture } from "./texts/setting-picture.tsx";
 import { settingField, settingsOf, type SettingName } from "../data/setting-sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { claimHint } from "../words/claim-hint.ts";
 import { settingsText } from "./text.ts";
 import { settingText } from "../words/setting-text.ts";
 
@@ -28,6 +29,7 @@ export function SettingFields({ form, without = [] }: SettingFieldsProps) {
 
 export function SettingField({ name, form }: { name: SettingName; form: SettingsFormState }) {
   const t = useText(settingsText, settingText);
+  const { language } = useLanguage();
   const { kind, bounds } = settingField(name);
   const shown = form.shown(name);
   const onChange = ({ target }: { target: { value: string } }) => form.change(name, target.value);
@@ -50,7 +52,8 @@ export function SettingField({ name, form }: { name: SettingName; form: Settings
   const value = typeof shown === "string" ? shown : "";
   const reason = form.refused(name);
   const error = reason && t(reason);
-  const field = { label, name, value, onChange, error, ...bounds };
+  const hint = kind === "text" || kind === "line" || kind === "long" ? claimHint(value, language) : undefined;
+  const field = { label, name, value, onChange, error, hint, ...bounds };
   if (kind === "text" || kind === "long") {
     return <TextAreaField {...field} rows={kind === "long" ? 8 : 3} className="sm:col-span-2" />;
   }

@@ -53,7 +53,7 @@ function Low({ product }: { product: LowProduct }) {
   );
 }
 
-/** Pieces that a shopper finds without picture, price or Greek name. */
+/** Pieces without picture, price, Greek name, or the hallmark that their metal and weight ask for (TRD-07). */
 export function Lacking({ lacking }: { lacking: TodayFacts["lacking"] }) {
   const t = useText(todayText);
   const { count, products } = lacking;

@@ -93,6 +93,7 @@ export const todayText = {
       picture: ["picture", "εικόνα"],
       price: ["price", "τιμή"],
       greek: ["Greek name", "ελληνικό όνομα"],
+      hallmark: ["hallmark", "σφραγίδα γνησιότητας"],
     },
     complete: ["Complete", "Συμπλήρωση"],
     completeNamed: ["Complete {{name}}", "Συμπλήρωση: {{name}}"],

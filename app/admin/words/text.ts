@@ -1,5 +1,9 @@
 /** Words that several places of the dashboard share; only its own code holds them. */
 export const adminText = {
+  claim: [
+    "“{{word}}” needs its proof beside it since 27 September 2026 (Directive (EU) 2024/825), unless it is a colour: say what exactly, and how one can check it.",
+    "Η λέξη «{{word}}» χρειάζεται απόδειξη δίπλα της από τις 27 Σεπτεμβρίου 2026 (Οδηγία (ΕΕ) 2024/825), εκτός αν είναι χρώμα: γράψτε τι ακριβώς και πώς ελέγχεται.",
+  ],
   title: ["Administration", "Διαχείριση"],
   language: ["Language", "Γλώσσα"],
   english: ["English", "English"],

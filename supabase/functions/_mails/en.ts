@@ -46,7 +46,7 @@ export const en = {
     ],
     guarantee: "Legal guarantee",
     guaranteeLines: [
-      "If a piece is not as agreed, the law gives you a guarantee of two years from delivery, free of charge: repair or replacement first, otherwise a lower price or your money back.",
+      "If a piece is not as agreed, the law gives you a guarantee of two years from delivery, free of charge: repair or replacement first, otherwise a lower price or your money back. You choose between repair and replacement; if you choose repair, the guarantee lasts twelve months longer.",
     ],
     terms: "Our terms of this day",
   },

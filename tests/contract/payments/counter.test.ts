@@ -263,8 +263,10 @@ describe("a sale over the counter", () => {
       fc.asyncProperty(
         fc.array(
           fc.record({
-            unit_amount: fc.integer({ min: 50, max: 999_999 }),
+            // Five of the dearest stay below the limit of cash (TRD-03).
+            unit_amount: fc.integer({ min: 50, max: 199_999 }),
             quantity: fc.integer({ min: 1, max: 5 }),
+            other_buyer: fc.constant(true),
             payment_method: fc.constantFrom("cash", "card", "transfer"),
             isTakenBack: fc.boolean(),
           }),
@@ -294,7 +296,7 @@ describe("a sale over the counter", () => {
   });
 
   test("STK-05 I17 a counter sale that claims the provider's part is found by the doctor's rules", async () => {
-    const { id, reference } = await sell({ product_id: await w.addProduct() });
+    const { id, reference } = await sell({ product_id: await w.addProduct(), other_buyer: true });
     await w.query("update private.checkouts set heard_from = 'webhook' where id = $1", [id]);
     expect(await w.brokenInvariants()).toEqual([
       {
@@ -304,5 +306,48 @@ describe("a sale over the counter", () => {
       },
     ]);
     await w.query("update private.checkouts set heard_from = null where id = $1", [id]);
+  });
+});
+
+describe("cash", () => {
+  test("TRD-03 of EUR 10,000 is refused in one sale; card and transfer are not", async () => {
+    const product_id = await w.addProduct({ price: 10_000 });
+    const email = `${randomUUID()}@example.com`;
+    expect(await refusal({ product_id, email })).toEqual({ code: "cash_too_much" });
+    expect(await refusal({ product_id, email, unit_amount: 500_000, quantity: 2 })).toEqual({ code: "cash_too_much" });
+    expect(await sell({ product_id, email, unit_amount: 999_999 })).toMatchObject({ amount: 999_999 });
+    for (const payment_method of ["card", "transfer"]) await sell({ product_id, payment_method });
+  });
+
+  test("TRD-03 linked sales count as one: of thirty days to an address; else of ten minutes, unless it is another buyer", async () => {
+    const product_id = await w.addProduct({ price: 6000 });
+    const email = `${randomUUID()}@example.com`;
+    const first = await sell({ product_id, email });
+    expect(await refusal({ product_id, email: email.toUpperCase(), unit_amount: 400_000 })).toEqual({
+      code: "cash_linked",
+      earlier: 600_000,
+      may_be_other: false,
+    });
+    expect((await refusal({ product_id, email, unit_amount: 400_000, other_buyer: true })).code).toBe("cash_linked");
+    await sell({ product_id, email, unit_amount: 399_999 });
+    await w.query("update private.checkouts set paid_at = paid_at - interval '31 days' where id = $1", [first.id]);
+    await sell({ product_id, email });
+
+    await w.query(
+      "update private.checkouts set paid_at = paid_at - interval '11 minutes' where payment_method = 'cash'",
+    );
+    const walkIn = await sell({ product_id });
+    expect(await refusal({ product_id })).toEqual({ code: "cash_linked", earlier: 600_000, may_be_other: true });
+    await sell({ product_id, other_buyer: true, unit_amount: 100_000 });
+    await takeBack(walkIn.reference);
+    await sell({ product_id });
+  });
+
+  test("TRD-03 two tills at once take no more than one of two linked sales", async () => {
+    await w.query("update private.checkouts set paid_at = paid_at - interval '31 days' where payment_method = 'cash'");
+    const product_id = await w.addProduct({ price: 6000 });
+    const email = `${randomUUID()}@example.com`;
+    const both = await Promise.all([ask({ product_id, email }), ask({ product_id, email })]);
+    expect(both.map(({ error }) => error?.message ?? "sold").toSorted()).toEqual(["cash_linked", "sold"]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { countryGroups } from "#domain/delivery/delivery-countries.ts";
+import { countryGroups, refusedCountries } from "#domain/delivery/delivery-countries.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld({ deliver: false });
@@ -179,7 +179,33 @@ describe("what is offered", () => {
       "select code from unnest($1::text[]) code where private.are_countries(array[code]) order by code",
       [all],
     );
-    expect(known.map(({ code }) => code)).toEqual(Object.values(countryGroups).flat().toSorted());
+    const offered = Object.values(countryGroups).flat();
+    expect(known.map(({ code }) => code)).toEqual([...offered, ...refusedCountries.codes].toSorted());
+  });
+
+  test("TRD-02 Russia and Belarus stand in no group, and no way of delivery leads there, whoever writes it", async () => {
+    expect(Object.values(countryGroups).flat()).not.toEqual(expect.arrayContaining([...refusedCountries.codes]));
+    const admin = await w.addAdmin();
+    for (const code of refusedCountries.codes) {
+      const row = { kind: "courier", name: "Far", countries: ["CY", code], price: 9, min_days: 1, max_days: 9 };
+      for (const { client } of [admin, w]) {
+        const { error } = await client.from("delivery_methods").insert(row);
+        expect([error?.code, error?.message]).toEqual([
+          "23514",
+          expect.stringMatching(/^No jewellery may be sold to Russia/),
+        ]);
+      }
+      const kept = await addMethod({ countries: ["CY"] });
+      const { error } = await admin.client
+        .from("delivery_methods")
+        .update({ countries: [code] })
+        .eq("id", kept);
+      expect(error?.code).toBe("23514");
+      expect((await offers([], code)).methods).toEqual([]);
+      const product = await w.addProduct();
+      const { json } = await w.checkOut([{ id: product, quantity: 1 }], { delivery: { method: kept, country: code } });
+      expect(json.code).toBe("delivery_not_there");
+    }
   });
 
   test("DLV-02 pieces without a price, hidden or made up count as nothing; what is no cart is refused", async () => {

@@ -226,6 +226,24 @@ describe("how the shop goes", () => {
     });
   });
 
+  test("TRD-07 gold from 1 g and silver from 3 g lack a hallmark where none is told", async () => {
+    await w.query("update public.products set name_el = 'Ο', image_url = '/a.webp', price = 1");
+    const weigh = async (metal: string, weight_g: number, hallmark: string | null = null) => {
+      const id = await w.addProduct({ name: `${metal} ${weight_g}`, name_el: "Ο", image_url: "/a.webp", price: 5 });
+      const facts = { metal, weight_g, hallmark };
+      await admin.client.rpc("save_details", { product: id, details: { facts } }).throwOnError();
+      return id;
+    };
+    const lacking = [await weigh("gold", 1), await weigh("silver", 3)];
+    await weigh("gold", 0.99);
+    await weigh("silver", 2.99);
+    await weigh("gold", 5, "585, Assay Office of Cyprus");
+    await weigh("steel", 50);
+    const { count, products } = (await today()).lacking;
+    expect(count).toBe(2);
+    expect(products.map(({ id, lacks }) => [id, lacks])).toEqual(lacking.toReversed().map((id) => [id, ["hallmark"]]));
+  });
+
   test("DAY-01 the last five acts are told, newest first", async () => {
     const product = await w.addProduct();
     for (let price = 1; price <= 6; price += 1) {
