@@ -8,14 +8,19 @@ const mostSamples = 3;
 
 /** Collects what must be asked, each once, with how often it stands. */
 export class Questions {
-  readonly #categories = new Map<string, Asked<"category"> & { guesses: Category[] }>();
-  readonly #currencies = new Map<string, Asked<"currency">>();
-  readonly #options = new Map<string, Asked<"options">>();
+  private readonly categories: Map<string, Asked<"category"> & { guesses: Category[] }>;
+  private readonly currencies: Map<string, Asked<"currency">>;
+  private readonly options: Map<string, Asked<"options">>;
+  constructor() {
+    this.categories = new Map();
+    this.currencies = new Map();
+    this.options = new Map();
+  }
 
   /** @param guess the category that the piece's own words speak for */
   askCategory(word: string, name: string, guess: Category | undefined): void {
     const key = searchKey(word);
-    const question = this.#categories.get(key) ?? {
+    const question = this.categories.get(key) ?? {
       kind: "category",
       word,
       count: 0,
@@ -23,14 +28,14 @@ export class Questions {
       suggestion: null,
       guesses: [],
     };
-    this.#categories.set(key, question);
+    this.categories.set(key, question);
     addSample(question, name);
     if (guess) question.guesses.push(guess);
   }
 
   askCurrency(currency: string, sample: string): void {
-    const question = this.#currencies.get(currency) ?? { kind: "currency", currency, count: 0, sample };
-    this.#currencies.set(currency, question);
+    const question = this.currencies.get(currency) ?? { kind: "currency", currency, count: 0, sample };
+    this.currencies.set(currency, question);
     question.count += 1;
   }
 
@@ -38,8 +43,8 @@ export class Questions {
     asked: { options: string; reason: Asked<"options">["reason"]; answers: OptionsAnswer[]; suggestion: OptionsAnswer },
     name: string,
   ): void {
-    const question = this.#options.get(asked.options) ?? { kind: "options", count: 0, samples: [], ...asked };
-    this.#options.set(asked.options, question);
+    const question = this.options.get(asked.options) ?? { kind: "options", count: 0, samples: [], ...asked };
+    this.options.set(asked.options, question);
     // An answer must do for all of them.
     question.answers = question.answers.filter((answer) => asked.answers.includes(answer));
     if (!question.answers.includes(question.suggestion)) question.suggestion = asked.suggestion;
@@ -47,11 +52,11 @@ export class Questions {
   }
 
   list(): ImportQuestion[] {
-    const categories = [...this.#categories.values()].map(({ guesses, ...question }) => ({
+    const categories = [...this.categories.values()].map(({ guesses, ...question }) => ({
       ...question,
       suggestion: suggestionOf(question.word, guesses, question.count),
     }));
-    return [...this.#currencies.values(), ...this.#options.values(), ...categories];
+    return [...this.currencies.values(), ...this.options.values(), ...categories];
   }
 }
 

@@ -136,11 +136,7 @@ interface Piece {
 }
 
 /** The category by its words; a file that has none is judged by the piece's own words, and what stays unknown is asked. */
-function readCategory(
-  reading: Reading,
-  { rows }: SourcePiece,
-  { name, notes, isLeftOut }: Piece,
-): Category | "leave out" | string {
+function readCategory(reading: Reading, { rows }: SourcePiece, { name, notes, isLeftOut }: Piece): string {
   const { table, answers, questions } = reading;
   const word = firstCell(table, rows, "category");
   const answer = answerFor(answers.categories, word);

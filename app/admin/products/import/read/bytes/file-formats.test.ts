@@ -27,7 +27,7 @@ describe("text files", () => {
   const wide = (text: string, isLittle: boolean, mark: number[]) =>
     new Uint8Array([
       ...mark,
-      ...[...text].flatMap((sign) => {
+      ...Array.from(text).flatMap((sign) => {
         const code = sign.charCodeAt(0);
         return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255];
       }),

@@ -200,7 +200,7 @@ describe("texts", () => {
     expect(plainText("δακτύλιος 💍 👩‍🔧".normalize("NFD"), "one line")).toBe("δακτύλιος 💍 👩‍🔧");
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom(..."\0\u0007\u009f\u202e\u2066\u200d\ud83dα<p>&; _x000D_\r\n") }),
+        fc.string({ unit: fc.constantFrom(...Array.from("\0\u0007\u009f\u202e\u2066\u200d\ud83dα<p>&; _x000D_\r\n")) }),
         (text) => {
           expect(isCleanText(plainText(text, "one line"), "one line")).toBe(true);
           expect(isCleanText(plainText(text, "many lines"), "many lines")).toBe(true);

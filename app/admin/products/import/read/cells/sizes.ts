@@ -1,4 +1,5 @@
 import { searchKey } from "#domain/text/search-key.ts";
+import { cutText } from "#domain/text/strangers-text.ts";
 import { tidyText } from "#domain/text/tidy-text.ts";
 import type { ChoiceHead } from "../../../files/choice-columns.ts";
 import { readList } from "../../../files/list-cell.ts";
@@ -88,7 +89,7 @@ export function headOf(name: string, labels: readonly string[]): ChoiceHead {
   if (kind && (searchKey(heads[kind].name) === key || searchKey(heads[kind].name_el) === key || isPlain(key)))
     return heads[kind];
   if (key === "option") return { kind: "variant", name: "Option", name_el: "Επιλογή", scale: null };
-  const own = { name: [...tidyText(name)].slice(0, 40).join("") || "Option", name_el: "", scale: null };
+  const own = { name: cutText(tidyText(name), 40) || "Option", name_el: "", scale: null };
   return { ...own, kind: kind === "size" || kind === "length" ? "size" : "variant" };
 }
 
