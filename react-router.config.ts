@@ -30,6 +30,6 @@ async function somePage(): Promise<string> {
   const config = { projectUrl: siteUrl, anonKey: "none" };
   const values = { client, language: "en", theme: null, siteUrl, config };
   const context = build.entry.module.contextOf(values);
-  const request = new Request(`${siteUrl}/no-such-page`);
+  const request = new Request(`${siteUrl}/ring-size`);
   return (await createRequestHandler(build, "production")(request, context)).text();
 }

@@ -149,6 +149,8 @@ export type Database = {
       missing_migrations: { Args: { released: string[] }; Returns: string[] };
       note_arrivals: { Args: { signed_in: number; turned_away: number; refused: number }; Returns: undefined };
       note_page_faults: { Args: { build: string; views: number; failed: number; faults: Json }; Returns: undefined };
+      old_address: { Args: { address: string }; Returns: string };
+      old_address_beginnings: { Args: Record<string, never>; Returns: string[] };
       open_checkout: { Args: { checkout: string; session_id: string; session_url: string }; Returns: Json };
       open_sessions: { Args: { at_most: number }; Returns: Json };
       order_by_link: { Args: { token_hash: string }; Returns: Json };

@@ -1,8 +1,15 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/not-found-route";
+import { appContext } from "../data/context.ts";
+import { orNull } from "../data/failed-reads.ts";
+import { readOldAddress } from "../data/old-addresses.ts";
 import { NotFound } from "./not-found.tsx";
 
-export function loader() {
-  return data(null, { status: 404 });
+/** An address that no route has may be one of the shop that pieces came from (MOV-08). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  const found = await orNull(readOldAddress(context.get(appContext).client, pathname));
+  return found === null ? data(null, { status: 404 }) : redirect(`${found}${search}`, 301);
 }
 
 export default function NotFoundRoute() {

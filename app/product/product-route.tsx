@@ -9,6 +9,7 @@ import { productPath } from "../catalogue/product-link.tsx";
 import { appContext } from "../data/context.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
+import { readOldAddress } from "../data/old-addresses.ts";
 import { findProduct, productQuery, type WholeProduct } from "../data/products.ts";
 import { deliveryMethodsQuery, readDeliveryMethods, type DeliveryMethod } from "../data/delivery-methods.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
@@ -39,7 +40,7 @@ interface ProductData {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
   const product = await orUnavailable(findProduct(client, params.slug));
-  if (!product) return withoutProduct(client, params.slug);
+  if (!product) return withoutProduct(client, params.slug, new URL(request.url));
   // Renamed: for good.
   if (product.slug !== params.slug) {
     return redirect(`${productPath(product)}${new URL(request.url).search}`, 301);
@@ -51,8 +52,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data<ProductData>({ product, related, delivery });
 }
 
-/** Deleted, or withdrawn from sale: gone (410), where nothing ever was: not found. */
-async function withoutProduct(client: ShopClient, slug: string) {
+/** Moved here from another shop: on to where it is. Deleted, or withdrawn from sale: gone (410). Else: not found. */
+async function withoutProduct(client: ShopClient, slug: string, { pathname, search }: URL) {
+  const moved = await orNull(readOldAddress(client, pathname));
+  if (moved) return redirect(`${moved}${search}`, 301);
   const gone = await orUnavailable(readGone(client, slug));
   const related = gone && (await orNull(readRelated(client, { category: gone, toBuy: true })));
   const found = { ...nothingYet, product: null, gone, related };

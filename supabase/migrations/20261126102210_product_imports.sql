@@ -275,6 +275,7 @@ begin
   perform private.keep_value_counts(of_import, of_lines);
   perform private.put_details(private.details_of(of_import, of_lines));
   perform private.await_pictures(of_import, of_lines);
+  perform private.keep_old_addresses(of_import, of_lines);
   perform private.name_stock_change('{}');
   update private.import_lines l set outcome = case when before ? l.target::text then 'changed' else 'added' end,
     was = before -> l.target::text, product = '{}', version = p.updated_at, movement = (

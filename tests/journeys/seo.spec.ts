@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { serviceClient } from "./admin/cast.ts";
+import { adminOf } from "../shop-process.ts";
 import { expect, test } from "./fixtures.ts";
 
 const pages = ["/", "/shop", "/shop/rings", "/product/helios-ring", "/terms", "/withdraw"];
@@ -100,6 +101,31 @@ test("PDP-01 a renamed piece's old address leads to the new one, for good", asyn
   expect(answer.status()).toBe(301);
   expect(answer.headers()["location"]).toMatch(/^\/product\/newly-named/);
   await client.from("products").delete().eq("id", product.id).throwOnError();
+});
+
+test("MOV-08 addresses of another shop lead on for good, in the visitor's language; unknown ones are not found", async ({
+  request,
+  shop,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const admin = await adminOf(shop);
+  const product = {
+    name: `Moved ${mark}`,
+    category: "rings",
+    old_addresses: [`/product/old_${mark}/`, `/${mark}.html`],
+  };
+  const args = { import: randomUUID(), lines: [{ line: 2, product }] };
+  await admin.rpc("stage_product_import", args).throwOnError();
+  await admin.rpc("apply_product_import", { import: args.import }).throwOnError();
+  const answerTo = (path: string) => request.get(path, { maxRedirects: 0 });
+  const led = await answerTo(`/product/old_${mark}?lang=el&variant=7`);
+  expect([led.status(), led.headers()["location"]]).toEqual([301, `/product/moved-${mark}?lang=el`]);
+  const list = await answerTo("/collections/gold-rings");
+  expect([list.status(), list.headers()["location"]]).toEqual([301, "/shop/rings"]);
+  expect((await answerTo(`/products/moved-${mark}`)).headers()["location"]).toBe(`/product/moved-${mark}`);
+  for (const path of ["/products/nobody", "/product/nobody"]) expect((await answerTo(path)).status()).toBe(404);
+  expect((await answerTo(`/product/moved-${mark}`)).status()).toBe(200);
+  await admin.from("products").delete().eq("name", product.name).throwOnError();
 });
 
 test("PDP-02 what a page names for those who share it is really there", async ({ request }) => {

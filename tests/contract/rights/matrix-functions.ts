@@ -95,6 +95,20 @@ const searches: Cell[] = [
     expect: { ...forEverybody, service: "DENY-U" },
   },
   {
+    id: "MOV-08",
+    verb: "ask where an old address leads",
+    on: "public.old_address",
+    call: (c) => c.rpc("old_address", { address: "/products/nobody" }, { get: true }),
+    expect: { ...forEverybody, service: "DENY-U" },
+  },
+  {
+    id: "MOV-08",
+    verb: "ask how old addresses begin",
+    on: "public.old_address_beginnings",
+    call: (c) => c.rpc("old_address_beginnings", {}, { get: true }),
+    expect: { anon: "empty", user: "empty", admin: "empty", service: "DENY-U" },
+  },
+  {
     id: "E07",
     verb: "find orders and their customers",
     on: "public.search_orders",

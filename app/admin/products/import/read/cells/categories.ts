@@ -1,17 +1,6 @@
-import { categories, type Category } from "#domain/product.ts";
+import { categoryOfWord, categoryWords } from "#domain/text/category-words.ts";
+import type { Category } from "#domain/product.ts";
 import { searchKey } from "#domain/text/search-key.ts";
-
-/** Words of each category in both languages, without accents; plurals stand where they are no mere `s`. */
-const words: Readonly<Record<Exclude<Category, "all">, string>> = {
-  rings: `ring band solitaire signet ringe anello anelli bague bagues anillo
-    δαχτυλιδι δαχτυλιδια δακτυλιδι δακτυλιδια δακτυλιοσ δακτυλιοι βερα βερεσ μονοπετρο μονοπετρα σεβαλιε chevalier`,
-  earrings: `earring stud hoop ear-cuff earcuff huggie ohrringe orecchini pendientes
-    σκουλαρικι σκουλαρικια κρικοσ κρικοι ενωτιο ενωτια`,
-  necklaces: `necklace pendant chain choker collier locket cross crucifix halskette collana collares lariat
-    κολιε μενταγιον αλυσιδα αλυσιδεσ κρεμαστο κρεμαστα σταυροσ σταυροι σταυρουδακι περιδεραιο περιδεραια φυλαχτο φυλαχτα κωνσταντινατο`,
-  bracelets: `bracelet bangle wristband anklet armband bracciale pulsera cuff
-    βραχιολι βραχιολια χειροπεδα χειροπεδεσ βραχιολακι βραχιολακια`,
-};
 
 /** Numbers of Google's product taxonomy below 188, jewellery. */
 const googleNumbers: Readonly<Record<string, Category>> = {
@@ -22,13 +11,6 @@ const googleNumbers: Readonly<Record<string, Category>> = {
   "196": "necklaces",
   "200": "rings",
 };
-
-const wordCategories = new Map<string, Category>();
-for (const category of categories) {
-  wordCategories.set(category, category);
-  if (category !== "all") for (const word of words[category].split(/\s+/)) wordCategories.set(word, category);
-}
-for (const word of ["ολα", "all products", "ολα τα προιοντα"]) wordCategories.set(word, "all");
 
 /** Finds a category by its words: a name, a path `Jewellery > Rings`, several with commas, Google's number; with small slips. */
 export function categoryOf(cell: string): Category | undefined {
@@ -50,7 +32,7 @@ function stepsOf(cell: string): string[] {
 }
 
 function wholeWord(key: string): Category | undefined {
-  return wordCategories.get(key) ?? wordCategories.get(key.replace(/e?s$/, "")) ?? googleNumbers[key];
+  return categoryOfWord(key) ?? googleNumbers[key];
 }
 
 /** The category whose word stands in a text; undefined when none does, or words of two. */
@@ -74,7 +56,7 @@ const nearWords = new Map<string, Category | undefined>();
 /** Words that one slip makes of a known one: `Earings`, `Neklaces`. */
 function nearWord(word: string): Category | undefined {
   if (!nearWords.has(word)) {
-    const near = [...wordCategories].find(
+    const near = [...categoryWords].find(
       ([known]) => known.length > 5 && [known, `${known}s`].some((one) => isNear(one, word)),
     );
     nearWords.set(word, near?.[1]);
