@@ -23,6 +23,8 @@ export function headingRow(rows: readonly CsvRow[], line: number | undefined): n
   const known = first.map(({ cells }) => new Set(cells.flatMap((cell) => fieldOf(cell) ?? [])).size);
   const most = Math.max(0, ...known);
   if (most >= 2) return known.indexOf(most);
+  // Prose has commas too.
+  if (first.filter(({ cells }) => filled(cells).length > 1).length < first.length * 0.6) return undefined;
   const plain = first.findIndex(
     ({ cells }) => filled(cells).length > 1 && filled(cells).every((cell) => !/^[\d.,€ ]+$/.test(cell)),
   );

@@ -4,6 +4,7 @@ import { printList, printPairs, readList } from "../../files/list-cell.ts";
 import { oldAddressesColumn } from "../../files/read-line.ts";
 import type { FittedChoice } from "./fit-choices.ts";
 import type { ReadPiece } from "./read-piece.ts";
+import { plainNumber, readPrice } from "./cells/prices.ts";
 import { readSizes } from "./cells/sizes.ts";
 import type { SourceColumn, SourceTable } from "./source-table.ts";
 
@@ -47,10 +48,12 @@ function textColumn(name: string): OwnColumn {
   return [name, ({ texts }) => texts.get(name) ?? ""];
 }
 
-/** A column of ours stays as it is, but for lists of values that are joined otherwise than we do. */
+/** A column of ours stays as it is, but for lists and pairs that are joined otherwise than we do. */
 function keptColumn({ index, typed }: SourceColumn): OwnColumn {
   const [column] = choiceColumnsOf([typed]).columns;
   const isValues = column?.at.choice !== undefined && column.head.shape?.kind !== "text";
+  if (/^(?:surcharge|stock)\s*:/i.test(typed))
+    return [typed, ({ row, raw }) => (raw ? (row.cells[index] ?? "") : pairsCell(row.cells[index] ?? ""))];
   return [
     typed,
     (piece) => {
@@ -68,6 +71,17 @@ function valuesCell({ notes, line }: ReadPiece, column: string, cell: string): s
   if (values.length === 0) notes.push({ line, column, kind: "left out", before: cell, after });
   else if (typed.length > values.length) notes.push({ line, column, kind: "twice", before: cell, after });
   return after;
+}
+
+/** Reads `50: +20 €, 52: 30` as `50=20;52=30`; what is no list of pairs stays for the plan to refuse. */
+function pairsCell(cell: string): string {
+  const parts = cell.split(/[;|\n]|,\s*(?=[^,=:]+[=:])/).filter((part) => part.trim() !== "");
+  const pairs = parts.flatMap((part) => {
+    const [, label = "", value = ""] = /^(.+?)\s*[=:]\s*\+?(.*)$/s.exec(part.trim()) ?? [];
+    const digits = readPrice(value)?.digits;
+    return label && digits !== undefined ? [[label, plainNumber(digits, null) ?? value] as const] : [];
+  });
+  return cell.includes("\\") || pairs.length < parts.length ? cell : printPairs(pairs);
 }
 
 /** Each choice has its values; surcharges and counts where a piece has any. */

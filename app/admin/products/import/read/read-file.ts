@@ -37,8 +37,13 @@ export async function readFile(
   const found = { ...grid.found, headingLine: head.line, lines: body.length };
   if (body.length > mostLines) return { ...faulty("too many lines", found), shape };
   if (!table.byField.has("name")) return { ...faulty("no names", found), shape, columns: shown(table) };
+  const isGuess = columns.every(({ field, sure }) => field === null || !sure);
+  if (isGuess && !goods.some((field) => table.byField.has(field))) return faulty("no table", found);
   return readTableOf(table, { found, answers, asked: grid.questions });
 }
+
+/** A table of pieces has one of these beside the names. */
+const goods = ["price", "category", "picture", "product_code", "stock"] as const;
 
 /** Lines that a file may have: ten variants or pictures for each of the pieces that fit into one import. */
 const mostLines = 100_000;

@@ -57,10 +57,13 @@ function scoreOfRun(run: string): number {
   const [isLatin, isGreek] = [latinLetter.test(run), greekLetter.test(run)];
   if (/[\u0080-\u009f\ufffd]/.test(run)) return -4;
   if (isLatin && isGreek) return -3;
-  if (isGreek) return /^[‘’]|[¶¢£¥¤¦§©¬®±µ]/.test(run) ? -4 : run.length > 1 ? run.length : 0;
+  if (isGreek && /^[‘’]|[¶¢£¥¤¦§©¬®±µ]/.test(run)) return -4;
+  // A capital alone may number a model; Ø is a diameter, which Greek code pages have as Ψ.
+  if (isGreek) return run.length > 1 ? run.length : /^[Α-ΧΩ]$/.test(run) ? 0.5 : 0;
   if (!isLatin) return 0;
   const accents = count(run, /[\u00c0-\u00ff]/g);
-  return accents * 2 > run.length && run.length > 2 ? -accents : accents;
+  if (run.length === 1) return 0;
+  return accents * 2 > run.length ? -accents : accents;
 }
 
 function count(text: string, sign: RegExp): number {

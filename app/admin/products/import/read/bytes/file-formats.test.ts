@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { strToU8, zipSync, type Zippable } from "fflate";
 import { describe, expect, test } from "vitest";
 import { encodings, mostFileBytes, type Answers } from "../imported-file.ts";
@@ -85,6 +86,12 @@ describe("text files", () => {
   test.each([
     ["nothing", new Uint8Array(), "empty"],
     ["lines of prose", utf8("hello world\nthis is text\n"), "no table"],
+    [
+      "a letter",
+      utf8("Dear Anna,\nthank you, as ever, for the ring.\nIt is nice\nI wear it\nYours, Maria"),
+      "no table",
+    ],
+    ["a table of something else", utf8("day,weather,who\nMonday,rain,Anna\nTuesday,sun,Maria"), "no table"],
     ["a table without names", utf8("price,stock,sku\n10,1,A\n"), "no names"],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), "other file"],
     ["a PDF", latin("%PDF-1.7"), "other file"],
@@ -117,6 +124,24 @@ describe("text files", () => {
     const bytes = new ArrayBuffer(mostFileBytes + 1);
     expect(await readFile({ bytes, name: "a.csv" })).toMatchObject({ fault: "too large" });
   });
+});
+
+test("MOV-04 whatever the bytes, they are pieces or a fault with its reason", async () => {
+  const file = utf8(
+    'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src\na,"Ring, é",Size,50,"1.234,50",https://a/1.jpg\na,,,52,9,',
+  );
+  const broken = fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { maxLength: 6 }).map((changes) => {
+    const bytes = new Uint8Array(file);
+    for (const [at, byte] of changes) bytes[at] = byte;
+    return bytes;
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(broken, fc.uint8Array()), async (bytes) => {
+      const { fault, rows } = await read(bytes);
+      expect(rows.length > 0).toBe(fault === undefined);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 describe("workbooks", () => {
@@ -189,5 +214,12 @@ describe("workbooks", () => {
     while (view.getUint32(at, true) !== 0x02014b50) at -= 1;
     view.setUint32(at + 24, 900_000_000, true);
     expect(await read(bytes)).toMatchObject({ fault: "unpacks too large" });
+    // A directory that says less than is there.
+    const liar = workbook({ Pieces: sheetXml(row(["x".repeat(3_000_000)], 1)) });
+    const lies = new DataView(liar.buffer);
+    let last = liar.length - 4;
+    while (lies.getUint32(last, true) !== 0x02014b50) last -= 1;
+    lies.setUint32(last + 24, 1000, true);
+    expect(await read(liar)).toMatchObject({ fault: "damaged" });
   });
 });

@@ -147,6 +147,14 @@ describe("words", () => {
     ]);
   });
 
+  test("MOV-05 own columns of counts and surcharges are read however their pairs are joined", async () => {
+    const cells = async (column: string, cell: string) => (await table(column, [cell])).rows[1]?.cells[2];
+    expect(await cells("surcharge: Ring size", "50: +20 €, 52=30,50")).toBe("50=20;52=30.5");
+    expect(await cells("stock: Ring size", "50=1 | 52=0")).toBe("50=1;52=0");
+    expect(await cells("stock: Ring size", "50=1;52=2")).toBe("50=1;52=2");
+    expect(await cells("stock: Ring size", "many")).toBe("many");
+  });
+
   test("MOV-01 pictures' addresses: several in a cell, encoded, without a scheme; names of files are told", () => {
     const one = "https://a.example.com/1.jpg";
     const two = "https://a.example.com/2.jpg?v=1";
