@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sell } from "../sale.ts";
-import { newSession, openTab, serviceClient } from "./admin/cast.ts";
+import { newSession } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartButton, isPhone } from "./shopper.ts";
 
@@ -67,46 +66,4 @@ test("GFT-01 a shop that offers gifts asks for message and wrapping, keeps them,
   await page.waitForURL(/\/pay\//);
   await expect(page.getByText(say.wrapLine)).toBeVisible();
   await expect(page.getByText(say.total).first()).toBeVisible();
-});
-
-test("GFT-01 the jeweller offers gifts, and packs one with a slip and a card that name no price @phone @again", async ({
-  page,
-  shop,
-}) => {
-  await openTab(page, "Orders");
-  await page.goto("/admin/settings/delivery");
-  await page.getByRole("checkbox", { name: "The cart asks whether it is a gift" }).check();
-  await page.getByLabel("Gift wrapping, in euros").fill("3.5");
-  const preview = page.getByRole("figure", { name: "In the cart" });
-  for (const text of [/Gift wrapping, €3\.50/, /Συσκευασία δώρου, 3,50/]) {
-    await expect(preview.getByText(text)).toBeVisible();
-  }
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
-
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("id").eq("slug", "helios-ring").single().throwOnError();
-  const { written } = words.en;
-  const gift = { message: written, wrapped: true };
-  const { reference } = await sell(service, { items: [{ id: data["id"], quantity: 1 }], gift });
-  await page.goto("/admin?tab=orders");
-  const row = page.getByRole("row").filter({ hasText: "Helios ring" }).first();
-  await expect(row.getByText("gift", { exact: true })).toBeVisible();
-  await row.getByRole("button", { name: /Details/ }).click();
-  const order = page.getByRole("dialog", { name: "Order" });
-  await expect(order).toContainText(reference);
-  for (const line of [...written.split("\n"), "To be wrapped as a gift."]) {
-    await expect(order).toContainText(line);
-  }
-  const opened = page.waitForEvent("popup");
-  await order.getByRole("link", { name: "Packing slip and card" }).click();
-  const slip = await opened;
-  const card = slip.getByRole("region", { name: "The gift’s card" });
-  await expect(card.getByText(written)).toBeVisible();
-  await slip.emulateMedia({ media: "print" });
-  const sheets = slip.getByRole("main");
-  await expect(sheets).toContainText(reference);
-  await expect(sheets).not.toContainText(/[€$]|1[.,]?24[03]|3[.,]50/);
-  const paper = (await slip.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });

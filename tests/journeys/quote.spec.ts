@@ -110,19 +110,6 @@ test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are pa
   await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, paid"]);
 });
 
-test("ASK-03 a quote is ended after a question, and its page says so @again", async ({ page }) => {
-  const name = `Anna ${randomUUID().slice(0, 8)}`;
-  const { token } = await send(page, { name, locale: "en" });
-  await openTab(page, "Products");
-  await page.goto("/admin?tab=enquiries&list=quotes");
-  const card = page.getByRole("article", { name });
-  await card.getByRole("button", { name: "End" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
-  await expect(card).toContainText("Ended");
-  await page.goto(`/quote/${token}`);
-  await expect(heading(page)).toHaveText("This quote has ended");
-});
-
 test("ASK-02 PHN-03 who leaves the payment page is at the quote again, unpaid, and no cart opens @phone @again", async ({
   page,
 }) => {

@@ -1,16 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPaymentWorld, siteUrl } from "./payment-world.ts";
-import { quoting } from "./quote-world.ts";
+import { nameShop, quoting } from "./quote-world.ts";
 
 // Webhooks do not arrive: nobody has told the shop that it was paid.
 const w = await openPaymentWorld({ deliver: false });
 const admin = await w.addAdmin();
 const { send, begin, pay } = quoting(w, admin);
 afterAll(() => w.close());
-beforeAll(async () => {
-  const changes = { shop_name: "Eleni", seller_email: "eleni@example.cy" };
-  await admin.client.rpc("save_shop_settings", { changes }).throwOnError();
-});
+beforeAll(() => nameShop(admin));
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
   await w.query("delete from private.payment_budgets");

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { eventBody, openPaymentWorld, sessionIdIn } from "./payment-world.ts";
 import { quoting } from "./quote-world.ts";
 
@@ -8,11 +8,7 @@ import { quoting } from "./quote-world.ts";
 const w = await openPaymentWorld({ deliver: false });
 const admin = await w.addAdmin();
 const { send, read, overview, begin, pay } = quoting(w, admin);
-let authorization = "";
-beforeAll(async () => {
-  const { data } = await admin.client.auth.getSession();
-  authorization = `Bearer ${data.session?.access_token}`;
-});
+const { authorization } = admin;
 afterAll(() => w.close());
 afterEach(async () => {
   await w.query("update private.checkouts set attention = null");

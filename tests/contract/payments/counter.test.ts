@@ -245,8 +245,7 @@ describe("a sale over the counter", () => {
   });
 
   test("STK-05 AFT-10 PAY-01 the month counts counter sales by how they were paid, gapless with the web, and only what the provider took is compared", async () => {
-    const { data } = await admin.client.auth.getSession();
-    const authorization = `Bearer ${data.session?.access_token}`;
+    const { authorization } = admin;
     const product_id = await w.addProduct({ price: 10 });
     const online = await w.openCheckout(product_id);
     await w.pay(online.url);

@@ -16,8 +16,7 @@ afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
 });
 
-const session = await admin.client.auth.getSession();
-const authorization = `Bearer ${session.data.session?.access_token}`;
+const { authorization } = admin;
 const thisMonth = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date()).slice(0, 7);
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 const inCents = (euros: unknown) => Math.round(Number(euros) * 100);

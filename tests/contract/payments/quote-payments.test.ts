@@ -2,16 +2,13 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPaymentWorld, sessionIdIn, siteUrl } from "./payment-world.ts";
-import { dayFromNow, quoting } from "./quote-world.ts";
+import { dayFromNow, nameShop, quoting } from "./quote-world.ts";
 
 const w = await openPaymentWorld({ deliver: false });
 const admin = await w.addAdmin();
 const { send, refusal, read, overview, begin, pay } = quoting(w, admin);
 afterAll(() => w.close());
-beforeAll(async () => {
-  const changes = { shop_name: "Eleni", seller_email: "eleni@example.cy" };
-  await admin.client.rpc("save_shop_settings", { changes }).throwOnError();
-});
+beforeAll(() => nameShop(admin));
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
   await w.query("delete from private.payment_budgets");

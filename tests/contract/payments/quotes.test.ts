@@ -2,17 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createOperator } from "#server/operator/operator.ts";
 import { openPaymentWorld, siteUrl } from "./payment-world.ts";
-import { dayFromNow, quoting } from "./quote-world.ts";
+import { dayFromNow, nameShop, quoting } from "./quote-world.ts";
 
 const w = await openPaymentWorld();
 const admin = await w.addAdmin();
 const { ask, send, refusal, read, overview } = quoting(w, admin);
 const operator = createOperator(w.client, "a secret");
 afterAll(() => w.close());
-beforeAll(async () => {
-  const changes = { shop_name: "Eleni", seller_email: "eleni@example.cy" };
-  await admin.client.rpc("save_shop_settings", { changes }).throwOnError();
-});
+beforeAll(() => nameShop(admin));
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
 });

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
 /** Webhooks are kept back: each test says what the shop hears, and when. */
 const w = await openPaymentWorld({ deliver: false });
 const admin = await w.addAdmin();
-let authorization = "";
-beforeAll(async () => {
-  const { data } = await admin.client.auth.getSession();
-  authorization = `Bearer ${data.session?.access_token}`;
-});
+const { authorization } = admin;
 afterAll(() => w.close());
 afterEach(async () => {
   await w.query("update private.checkouts set attention = null");

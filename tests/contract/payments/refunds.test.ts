@@ -5,7 +5,7 @@ import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
 /** Webhooks are kept back: each test says what the shop hears, and when. */
 const w = await openPaymentWorld({ deliver: false });
-const admins = [await newAdmin(), await newAdmin()];
+const admins = [(await w.addAdmin()).authorization, (await w.addAdmin()).authorization];
 await w.query("update private.settings set notice_email = 'shop@example.com'");
 afterAll(() => w.close());
 afterEach(async () => {
@@ -13,12 +13,6 @@ afterEach(async () => {
   const { broken } = await w.functions.compareBooks();
   expect(broken).toEqual([]);
 });
-
-async function newAdmin(): Promise<string> {
-  const { client } = await w.addAdmin();
-  const { data } = await client.auth.getSession();
-  return `Bearer ${data.session?.access_token}`;
-}
 
 /** A purchase of three rings at 120.50 and one hoop at 30.00. */
 async function purchase({ card = "paid", stock = 9, isPaid = true } = {}) {
