@@ -49,26 +49,41 @@ export function decodeCsv(bytes: ArrayBuffer): string {
 /** Excel's own first line, which names the separator and is no row. */
 const separatorLine = /^sep=([,;\t])\n/i;
 
-/** The first line tells the separator, where none is given. Line ends become `\n`. Undefined: a quote never closes, or text follows one. */
-export function parseCsv(file: string, separator?: string): CsvRow[] | undefined {
+/** The first line tells the separator. Line ends become `\n`. Undefined: a quote never closes, or text follows one. */
+export function parseCsv(file: string): CsvRow[] | undefined {
+  const { rows, hasStray, openQuote } = readCsv(file);
+  return hasStray || openQuote !== undefined ? undefined : rows;
+}
+
+export interface CsvTable {
+  rows: CsvRow[];
+  /** Quotes stand within a quoted cell as if they were text: `"Ring "Star" gold"`. */
+  hasStray: boolean;
+  /** The line of a quote that closes in another line than it may, or never. */
+  openQuote: number | undefined;
+}
+
+/** The same of a file that may be broken; `separator` where it is known. */
+export function readCsv(file: string, separator?: string): CsvTable {
   const text = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const told = separatorLine.exec(text);
-  const table = text.slice(told?.[0].length ?? 0);
-  const rows: CsvRow[] = [];
+  const csv = text.slice(told?.[0].length ?? 0);
+  const table: CsvTable = { rows: [], hasStray: false, openQuote: undefined };
   let line = told ? 2 : 1;
   let from = 0;
-  let isTable = true;
-  papa.parse<string[]>(table, {
-    delimiter: separator ?? told?.[1] ?? separatorOf(table),
+  papa.parse<string[]>(csv, {
+    delimiter: separator ?? told?.[1] ?? separatorOf(csv),
     newline: "\n",
     step({ data, errors, meta }) {
-      isTable &&= errors.length === 0;
-      if (data.some((value) => value.trim() !== "")) rows.push({ line, cells: data.map(unguarded) });
-      line += table.slice(from, meta.cursor).split("\n").length - 1;
+      table.hasStray ||= errors.length > 0;
+      const isOpen = errors.some(({ code }) => code === "MissingQuotes") || data.some((cell) => cell.includes("\n"));
+      if (errors.length > 0 && isOpen) table.openQuote ??= line;
+      if (data.some((value) => value.trim() !== "")) table.rows.push({ line, cells: data.map(unguarded) });
+      line += csv.slice(from, meta.cursor).split("\n").length - 1;
       from = meta.cursor;
     },
   });
-  return isTable ? rows : undefined;
+  return table;
 }
 
 function separatorOf(text: string): string {

@@ -79,8 +79,11 @@ describe("text files", () => {
     expect(rows[1]?.cells[0]).toBe('"A" ring 15"');
     expect(await read(utf8('name,category,price\nA,rings,"12\nB,rings,3'))).toMatchObject({
       fault: "open quote",
+      faultLine: 2,
       rows: [],
     });
+    const inner = await read(utf8('name,category,price\n"The "Star" ring",rings,12\n"B",rings,3'));
+    expect(inner.rows.map(({ cells }) => cells[0])).toEqual(["name", 'The "Star" ring', "B"]);
   });
 
   test.each([

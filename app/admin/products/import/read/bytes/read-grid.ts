@@ -1,4 +1,4 @@
-import { parseCsv, type CsvRow } from "../../../../files/csv.ts";
+import { readCsv, type CsvRow } from "../../../../files/csv.ts";
 import type { Answers, Found, ImportQuestion, ReadFault } from "../imported-file.ts";
 import { headingRow, matchColumns } from "../match-columns.ts";
 import { decode, encodingOf } from "./decode.ts";
@@ -17,7 +17,7 @@ interface Failed {
   fault: ReadFault;
   found?: Found;
   /** The line of the fault. */
-  line?: number;
+  line?: number | undefined;
 }
 
 /** All that is found out about a file that can't be read. */
@@ -75,10 +75,12 @@ function readText(bytes: Uint8Array, answers: Answers): Grid | Failed {
   // No text holds zeros, and few signs that are none.
   if (text.includes("\0")) return { fault: "other file", found };
   const separator = answers.separator ?? separatorOf(text);
-  const strict = parseCsv(text, separator);
+  const csv = readCsv(text, separator);
   // Feeds with tabs mean their quotes as they stand.
-  const rows = strict ?? (separator === "\t" ? tabbed(text) : undefined);
-  if (!rows) return { fault: "open quote", found: { ...found, separator } };
+  const isBroken = csv.openQuote !== undefined;
+  if (isBroken && separator !== "\t")
+    return { fault: "open quote", found: { ...found, separator }, line: csv.openQuote };
+  const rows = separator === "\t" && (isBroken || csv.hasStray) ? tabbed(text) : csv.rows;
   return { rows, found: { ...found, separator }, questions: [] };
 }
 
