@@ -2,7 +2,9 @@ import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startPostgresServer } from "#tests/postgres-server.ts";
+import { runAway } from "./away.ts";
 import { runKills } from "./kills.ts";
+import { runProvider } from "./provider.ts";
 import { runRush } from "./rush.ts";
 import type { Engine } from "./shops.ts";
 import { runStorm } from "./storm.ts";
@@ -28,14 +30,18 @@ export async function runChaos({ wanted, engine, ...sizes }: Plan): Promise<bool
     kills: (engine) => runKills(engine, plan),
     yesterday: runYesterday,
     storm: runStorm,
+    away: runAway,
     rush: runRush,
+    provider: runProvider,
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   const summary: Summary[] = [];
   for (const name of wanted === "all" ? Object.keys(runs) : [wanted]) {
     const run = runs[name];
     if (!run) throw new Error(`There is no run ${name}; there are ${Object.keys(runs).join(", ")}, all`);
-    if (engine !== "postgres") summary.push(await show(name, { name: "PGlite", processes: 1 }, run));
+    if (engine !== "postgres" && name !== "away") {
+      summary.push(await show(name, { name: "PGlite", processes: 1 }, run));
+    }
     if (engine !== "pglite") summary.push(await onPostgres((one) => show(name, one, run)));
   }
   process.stdout.write(`\n${summary.map(({ line }) => line).join("\n")}\n`);

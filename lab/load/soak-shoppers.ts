@@ -48,7 +48,7 @@ export async function shop(visitor: number, shopping: Shopping): Promise<void> {
 }
 
 /** A kept connection that the server has just closed is opened anew, once, as browsers do (RFC 9112, 9.3.1). */
-async function get(
+export async function get(
   url: string,
   agent: Agent,
   headers: Record<string, string>,
