@@ -8,3 +8,4 @@ export const quotesKey = ["admin", "quotes"] as const;
 export const heldKey = ["admin", "held"] as const;
 export const deliveryMethodsKey = ["admin", "delivery-methods"] as const;
 export const settingsKey = ["admin", "settings"] as const;
+export const importsKey = ["admin", "imports"] as const;

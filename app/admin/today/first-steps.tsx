@@ -91,9 +91,16 @@ function StepButton({ name, readiness, variant }: StepButtonProps) {
     tryIt: "/shop",
   };
   return (
-    <Link to={places[name]} className={buttonClass(variant)}>
-      {label}
-    </Link>
+    <span className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      {name === "product" ? (
+        <Link to="/admin?tab=products&import=new" className={buttonClass("quiet")}>
+          {t("today.bringPieces")}
+        </Link>
+      ) : null}
+      <Link to={places[name]} className={buttonClass(variant)}>
+        {label}
+      </Link>
+    </span>
   );
 }
 

@@ -8,6 +8,24 @@ export const todayText = {
       "What your customers buy, ask or send back appears here by itself.",
       "Ό,τι αγοράζουν, ρωτούν ή επιστρέφουν οι πελάτες σας εμφανίζεται εδώ μόνο του.",
     ],
+    bringPieces: ["Bring your pieces from your present shop", "Φέρτε τα κομμάτια από το τωρινό σας κατάστημα"],
+    picturesWaiting_one: [
+      "{{count}} picture of an import is still being fetched.",
+      "Έρχεται ακόμη {{count}} εικόνα μιας εισαγωγής.",
+    ],
+    picturesWaiting_other: [
+      "{{count}} pictures of an import are still being fetched.",
+      "Έρχονται ακόμη {{count}} εικόνες μιας εισαγωγής.",
+    ],
+    picturesFailed_one: [
+      "{{count}} picture of an import could not be had.",
+      "{{count}} εικόνα μιας εισαγωγής δεν ήρθε.",
+    ],
+    picturesFailed_other: [
+      "{{count}} pictures of an import could not be had.",
+      "{{count}} εικόνες μιας εισαγωγής δεν ήρθαν.",
+    ],
+    seeImports: ["See the imports", "Δείτε τις εισαγωγές"],
     linesTitle: ["First of all", "Πρώτα απ’ όλα"],
     more_one: ["Show {{count}} more", "Δείτε ακόμη {{count}}"],
     more_other: ["Show {{count}} more", "Δείτε ακόμη {{count}}"],

@@ -11,6 +11,7 @@ import { reservationName, purposeWords, untilWords } from "../stock/stock-words.
 import { AlertLine } from "./alert-line.tsx";
 import { EnquiryDialog, QuoteDialog, RefundDialog } from "./dialogs.tsx";
 import { Line, Lines } from "./line.tsx";
+import { PictureLine } from "./picture-line.tsx";
 import type { DueQuote, OpenWithdrawal, StuckMail, TodayFacts, WaitingEnquiry } from "./today-query.ts";
 import { ServerMail } from "../mails/server-mail.tsx";
 import { useText, useLanguage } from "../../i18n/language.tsx";
@@ -32,6 +33,7 @@ export function UrgentLines({ today }: { today: TodayFacts }) {
       <Lines rows={today.enquiries}>{(asked) => <Asked key={asked.id} enquiry={asked} />}</Lines>
       <Lines rows={today.quotes}>{(quote) => <Quoted key={quote.id} quote={quote} />}</Lines>
       <Lines rows={today.asides}>{(one) => <Reserved key={one.id} reservation={one} />}</Lines>
+      <PictureLine />
     </ul>
   );
 }

@@ -11,12 +11,13 @@ import { useText } from "../../../i18n/language.tsx";
 import { filesText } from "./text.ts";
 
 /** Reading files and carrying them out is code of its own: most days need none of it. */
-const ImportDialog = lazy(async () => ({ default: (await import("../import/import-dialog.tsx")).ImportDialog }));
+const ImportPlace = lazy(async () => ({ default: (await import("../import/import-place.tsx")).ImportPlace }));
 
 export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
   const t = useText(filesText);
   const client = useAdminClient();
   const address = useAddress();
+  const opened = address.read("import");
   const [pricing, setPricing] = useState(false);
   return (
     <>
@@ -31,9 +32,9 @@ export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
       <Button variant="quiet" onClick={() => address.change({ import: "new" })}>
         {t("files.import")}
       </Button>
-      {address.read("import") === "new" ? (
+      {opened ? (
         <Suspense>
-          <ImportDialog onClose={() => address.change({ import: undefined })} />
+          <ImportPlace opened={opened} />
         </Suspense>
       ) : null}
     </>

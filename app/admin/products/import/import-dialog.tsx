@@ -9,19 +9,20 @@ import { ImportHelp } from "../files/import-help.tsx";
 import { KeptCounts } from "../files/kept-counts.tsx";
 import { FileChoice } from "./file/file-choice.tsx";
 import { Sources } from "./file/sources.tsx";
+import { Unfinished } from "./past/unfinished.tsx";
 import { OpenedView } from "./opened-view.tsx";
 import { Running } from "./run/running.tsx";
 import { runText } from "./run/text.ts";
 import { importText } from "./text.ts";
-import { useImport } from "./use-import.ts";
+import { useImport, type ImportWays } from "./use-import.ts";
 
 /** A file's choice, each piece as it would be, and one press to carry it out (DAY-06, MOV-07). */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog(props: ImportWays) {
   const t = useText(importText, frameText);
-  const now = useImport(onClose);
+  const now = useImport(props);
   const { file, opened, kept, run } = now;
   if (kept.length > 0 && !opened?.refusals.size) {
-    return <KeptCounts kept={kept} busy={run !== undefined} onTake={now.takeCounts} onClose={onClose} />;
+    return <KeptCounts kept={kept} busy={run !== undefined} onTake={now.takeCounts} onClose={props.onClose} />;
   }
   return (
     <Dialog shape={wideSheet} open onClose={now.close} title={t("import.title")} closeLabel={t("close")}>
@@ -32,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <>
             {opened ? null : <p className="max-w-prose text-muted">{t("import.intro")}</p>}
             <FileChoice chosen={opened?.file} disabled={false} onFile={file.choose} />
-            {opened ? <OpenedView opened={opened} file={file} /> : <Beginning />}
+            {opened ? <OpenedView opened={opened} file={file} /> : <Beginning {...props} />}
           </>
         )}
       </div>
@@ -41,9 +42,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Beginning() {
+function Beginning({ onOpen, onList }: ImportWays) {
   return (
     <>
+      <Unfinished onOpen={onOpen} onList={onList} />
       <Sources />
       <ImportHelp />
     </>

@@ -1,8 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useText } from "../../../i18n/language.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { importsKey } from "../../data/keys.ts";
 import { withSeen } from "../files/kept-counts.tsx";
+import { pastText } from "./past/text.ts";
+import { fetchesPictures } from "./plan/piece-facts.ts";
 import { wantedLines } from "./plan/pieces.ts";
 import { isChangedMeanwhile } from "./plan/refusals.ts";
 import type { ImportProgress, KeptCount } from "./run/run-import.ts";
@@ -11,18 +15,32 @@ import { useRun } from "./run/use-run.ts";
 import { importText } from "./text.ts";
 import { useOpenedFile } from "./use-opened-file.ts";
 
+export interface ImportWays {
+  /** Opens an import that was begun. */
+  onOpen: (id: string) => void;
+  onList: () => void;
+  onClose: () => void;
+}
+
 /** One import, from the choice of a file to its end. */
-export function useImport(onClose: () => void) {
-  const t = useText(importText, runText);
+export function useImport({ onOpen, onClose }: ImportWays) {
+  const t = useText(importText, runText, pastText);
   const file = useOpenedFile();
+  const queries = useQueryClient();
   const [kept, setKept] = useState<KeptCount[]>([]);
   const { opened } = file;
 
   const onDone = ({ added, changed, refused, kept: stayed }: ImportProgress) => {
-    toast({ title: t("run.done"), description: t("run.doneText", { added, changed }) });
+    const id = opened?.importId;
+    const action = id === undefined ? undefined : { label: t("past.open"), onPress: () => onOpen(id) };
+    toast({ title: t("run.done"), description: t("run.doneText", { added, changed }), ...(action && { action }) });
+    void queries.invalidateQueries({ queryKey: importsKey });
     setKept(stayed);
     if (refused.length > 0) return keepRefused(refused);
-    if (stayed.length === 0) onClose();
+    if (stayed.length > 0) return;
+    // Pictures follow by themselves, and are looked at where the import is.
+    if (opened && wantedLines(opened.pieces).some(fetchesPictures)) onOpen(opened.importId);
+    else onClose();
   };
   const keepRefused = (refused: ImportProgress["refused"]) => {
     const own = refused.filter(({ code }) => !isChangedMeanwhile(code));

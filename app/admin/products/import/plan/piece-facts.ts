@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { textIn, type Language } from "#domain/language.ts";
 import { decimalPoint } from "../../../ui/decimal-point.ts";
+import type { ImportLine } from "../../files/product-imports.ts";
 import { readList } from "../../files/list-cell.ts";
 import type { Piece } from "./pieces.ts";
 
@@ -80,5 +81,16 @@ export function countedInChoices({ choices }: PieceFacts): number | undefined {
 /** A picture that is here already can be shown; another shop's never is (the pages' policy). */
 export function shownPicture(pictures: readonly string[]): string | null {
   const [first = ""] = pictures;
-  return first.startsWith("/") || first.startsWith(`${location.origin}/`) ? first : null;
+  return isHere(first) ? first : null;
+}
+
+function isHere(url: string): boolean {
+  return url.startsWith("/") || url.startsWith(`${location.origin}/`);
+}
+
+/** Whether the shop will have pictures to fetch for it. */
+export function fetchesPictures({ product }: ImportLine): boolean {
+  const { image_url, pictures } = sentSchema.safeParse(product).data ?? {};
+  const urls = [image_url ?? "", ...(pictures ?? []).map(({ url }) => url)];
+  return urls.some((url) => url !== "" && !isHere(url));
 }

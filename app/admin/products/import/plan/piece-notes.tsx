@@ -1,9 +1,10 @@
 import { useText } from "../../../../i18n/language.tsx";
 import { productsText } from "../../text.ts";
 import { FaultLines } from "../../files/import-faults.tsx";
+import { fieldWords, isField } from "../file/field-words.ts";
 import { Changes, KeptValues } from "./changes.tsx";
 import { noteWords } from "./note-words.ts";
-import type { Note, Piece } from "./pieces.ts";
+import { isQuiet, type Note, type Piece } from "./pieces.ts";
 import { planText } from "./text.ts";
 
 /** Faults of a piece, its changes, and all that is not as the file has it. */
@@ -33,16 +34,18 @@ export function PieceNotes({ piece: { planned, notes, decision } }: { piece: Pie
 
 /** A text that was shortened can be read whole. */
 function NoteLine({ note: { column, kind, before, after } }: { note: Note }) {
-  const t = useText(planText, { notes: noteWords });
-  const said = column === "" ? t(`notes.${kind}`) : t("plan.note", { column, what: t(`notes.${kind}`) });
-  if (before === "") return <span className="text-gold">{said}</span>;
-  if (before.length + after.length < 80) {
+  const t = useText(planText, { notes: noteWords, fields: fieldWords });
+  const named = isField(column) ? t(`fields.${column}`) : column;
+  const said = named === "" ? t(`notes.${kind}`) : t("plan.note", { column: named, what: t(`notes.${kind}`) });
+  const colour = isQuiet(kind) ? "text-muted" : "text-gold";
+  if (before === "") return <span className={colour}>{said}</span>;
+  if (before.length + after.length < 80 && !isQuiet(kind)) {
     const words = after === "" ? `${said}: ${before}` : `${said}: ${before} → ${after}`;
-    return <span className="text-gold">{words}</span>;
+    return <span className={colour}>{words}</span>;
   }
   return (
     <details>
-      <summary className="cursor-pointer text-gold">{said}</summary>
+      <summary className={`cursor-pointer ${colour}`}>{said}</summary>
       <dl className="mt-1 grid gap-2 rounded-sm bg-stone/50 p-3">
         <div>
           <dt className="text-muted">{t("plan.before")}</dt>

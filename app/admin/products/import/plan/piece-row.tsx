@@ -1,5 +1,6 @@
 import { Images, Pencil } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
 import { Picture } from "../../../../ui/picture.tsx";
 import { useLanguage, useText } from "../../../../i18n/language.tsx";
 import { categories } from "#domain/product.ts";
@@ -104,26 +105,38 @@ interface DecideProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** A piece that stands already is changed, added or left out; any other is added or left out. */
+/** A piece that stands already is changed, added or left out; any other is taken or left out. */
 function Decide({ piece: { match, decision, planned }, name, onDecide }: DecideProps) {
   const t = useText(planText);
-  if (!match && decision !== "leave out" && planned.outcome !== "refused") return null;
-  const options: readonly Decision[] = match ? ["change", "new", "leave out"] : ["new", "leave out"];
+  const isOut = decision === "leave out";
+  if (!match) {
+    if (!isOut && planned.outcome !== "refused") return null;
+    return (
+      <Button
+        variant="quiet"
+        className="sm:ms-16"
+        aria-label={t(isOut ? "plan.takeNamed" : "plan.leaveNamed", { name })}
+        onClick={() => onDecide(isOut ? "new" : "leave out")}
+      >
+        {t(isOut ? "plan.takeIt" : "plan.decisions.leave out")}
+      </Button>
+    );
+  }
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 ps-17">
-      <span className="text-muted">
-        {match && match.by !== "id" ? t(`plan.foundBy.${match.by}`, { name: match.name }) : null}
-      </span>
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 sm:ps-17">
+      {match.by === "id" ? null : (
+        <span className="text-muted">{t(`plan.foundBy.${match.by}`, { name: match.name })}</span>
+      )}
       <select
         aria-label={t("plan.decide", { name })}
         value={decision}
         onChange={({ target }) => {
-          const chosen = options.find((one) => one === target.value);
+          const chosen = decisions.find((one) => one === target.value);
           if (chosen) onDecide(chosen);
         }}
         className="min-h-11 rounded-sm border border-edge bg-surface px-3 text-ink"
       >
-        {options.map((one) => (
+        {decisions.map((one) => (
           <option key={one} value={one}>
             {t(`plan.decisions.${one}`)}
           </option>
@@ -132,3 +145,5 @@ function Decide({ piece: { match, decision, planned }, name, onDecide }: DecideP
     </p>
   );
 }
+
+const decisions = ["change", "new", "leave out"] as const satisfies readonly Decision[];

@@ -183,6 +183,10 @@ export function groupOf({ planned, decision }: Piece): Group {
 /** Notes that change nothing anybody would look at. */
 const quiet = new Set(["cleaned", "regular price", "rounded"]);
 
+export function isQuiet(kind: Note["kind"]): boolean {
+  return quiet.has(kind);
+}
+
 /** Whether something of it is other than in the file, or not sure. */
 export function needsLook(piece: Piece): boolean {
   const group = groupOf(piece);
@@ -190,7 +194,7 @@ export function needsLook(piece: Piece): boolean {
   const { planned, match, notes } = piece;
   const isKept = "kept" in planned && planned.kept.length > 0;
   const isSure = match === undefined || match.by === "id" || match.by === "code" || piece.decision !== "change";
-  return planned.sameCode !== undefined || isKept || !isSure || notes.some(({ kind }) => !quiet.has(kind));
+  return planned.sameCode !== undefined || isKept || !isSure || notes.some(({ kind }) => !isQuiet(kind));
 }
 
 /** The lines that are carried out. */

@@ -41,6 +41,9 @@ export const planText = {
       new: ["Add as new", "Να προστεθεί ως νέο"],
       "leave out": ["Leave it out", "Να μείνει έξω"],
     },
+    takeIt: ["Take it after all", "Να μπει τελικά"],
+    takeNamed: ["Take {{name}} after all", "Να μπει τελικά: {{name}}"],
+    leaveNamed: ["Leave {{name}} out", "Να μείνει έξω: {{name}}"],
     decide: ["What happens with {{name}}", "Τι θα γίνει: {{name}}"],
     foundBy: {
       code: ["Found by its code: {{name}}.", "Βρέθηκε από τον κωδικό: {{name}}."],

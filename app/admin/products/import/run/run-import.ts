@@ -7,7 +7,7 @@ const mostLines = 400;
 const mostCharacters = 300_000;
 const mostKeys = 8_000;
 
-const keptSchema = z.object({
+export const keptSchema = z.object({
   line: z.number(),
   name: z.string(),
   there: z.number().nullable(),
