@@ -6,6 +6,7 @@ import { cents, sumCents } from "#domain/money.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import { GuaranteeNotice } from "../catalogue/guarantee-notice.tsx";
 import { Border } from "../ui/border.tsx";
 import { Button } from "../ui/button.tsx";
 import { AlreadyPaid } from "./already-paid/already-paid.tsx";
@@ -163,6 +164,7 @@ function Summary({ cart, delivery }: { cart: Cart; delivery: Delivery }) {
           {t("cart.more")}
         </Link>
       </p>
+      <GuaranteeNotice className="mt-3" />
     </section>
   );
 }

@@ -171,6 +171,8 @@ export const en = {
     collection: "Can be collected in our shop",
     returns: "14 days to change your mind.",
     guarantee: "Two years’ legal guarantee.",
+    notice: "Legal guarantee of conformity, at least two years: official notice of the European Union",
+    ownGuarantee: "The seller’s own guarantee beyond two years: official label of the European Union",
     made: "Made by {{maker}}",
     notFound: "This piece is no longer here",
     notFoundText: "It may have been sold or renamed. These are the places to look:",

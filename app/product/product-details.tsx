@@ -15,6 +15,7 @@ import { inLanguage } from "../catalogue/in-language.ts";
 import { ProductPrice } from "../catalogue/product-price.tsx";
 import { FavouriteButton } from "../catalogue/favourite-button.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
+import { GuaranteeNotice } from "../catalogue/guarantee-notice.tsx";
 import { useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -127,6 +128,7 @@ function Promises({ delivery, isPersonal }: PromisesProps) {
         <Link to="/guarantee" className={quietLinkClass}>
           {t("product.guarantee")}
         </Link>
+        <GuaranteeNotice className="mt-2" />
       </li>
       {maker ? <li>{t("product.made", { maker })}</li> : null}
     </ul>

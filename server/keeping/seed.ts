@@ -130,6 +130,10 @@ const pictureColumns = [
   ["public.product_pictures", "url"],
   ["private.settings", "hero_picture"],
   ["private.settings", "story_picture"],
+  ["private.settings", "notice_picture"],
+  ["private.settings", "notice_picture_el"],
+  ["private.settings", "guarantee_label"],
+  ["private.settings", "guarantee_label_el"],
 ] as const;
 
 const moved = (table: string, column: string) => `update ${table}

@@ -106,6 +106,10 @@ create table private.settings (
   oss_since date,
   assay_no text,
   manufacturer text,
+  notice_picture text,
+  notice_picture_el text,
+  guarantee_label text,
+  guarantee_label_el text,
   return_address text,
   terms text,
   terms_el text,
@@ -205,6 +209,10 @@ create table private.settings (
     check (private.is_clean_text(visit_text) and private.is_clean_text(visit_text_el)),
   constraint settings_store_address_clean
     check (private.is_clean_text(store_address) and private.is_clean_text(store_address_el)),
+  constraint settings_notice_picture_form
+    check (private.is_stored_picture(notice_picture) and private.is_stored_picture(notice_picture_el)),
+  constraint settings_guarantee_label_form
+    check (private.is_stored_picture(guarantee_label) and private.is_stored_picture(guarantee_label_el)),
   constraint settings_hero_picture_form check (private.is_stored_picture(hero_picture)),
   constraint settings_story_picture_form check (private.is_stored_picture(story_picture)),
   constraint settings_place_range check (latitude between -90 and 90 and longitude between -180 and 180),
@@ -239,6 +247,10 @@ comment on column private.settings.gift_wrap_price is 'Euros, 0: free; null: not
 comment on column private.settings.tagline is
   'Stands beside the name in the title of the start page; texts in _el are Greek, English where null';
 comment on column private.settings.about is 'A sentence for search engines and previews';
+comment on column private.settings.notice_picture is
+  'The official picture of the harmonised notice (TRD-04), in storage; null: the words stand alone';
+comment on column private.settings.guarantee_label is
+  'The official label of a guarantee of the seller''s own beyond two years; null: none is given';
 comment on column private.settings.hero_picture is 'A picture in storage; null: the built-in one';
 comment on column private.settings.story is 'Paragraphs, divided by an empty line';
 comment on column private.settings.story_picture is 'A picture in storage; null: the built-in one';
@@ -349,6 +361,7 @@ begin
     'attention', (select count(*) from private.checkouts c where c.attention is not null),
     'foreign_sales', private.foreign_sales(0), 'foreign_sales_before', private.foreign_sales(1),
     'has_oss', (select s.oss_since is not null from private.settings s),
+    'lacks_notice', (select num_nulls(s.notice_picture, s.notice_picture_el) > 0 from private.settings s),
     'is_trial', coalesce((outlook -> 'is_trial')::boolean, false),
     'keeps_mail', coalesce((outlook -> 'keeps_mail')::boolean, false),
     'undelivered', coalesce((outlook ->> 'undelivered')::integer, 0));

@@ -213,7 +213,8 @@ language sql stable set search_path = '' as $$
   )
   select coalesce(jsonb_agg(case
     when w.is_shaped or char_length(concat(w.before, w.after)) > 200
-      or w.name in ('image_url', 'hero_picture', 'story_picture')
+      or w.name in ('image_url', 'hero_picture', 'story_picture', 'notice_picture', 'notice_picture_el',
+        'guarantee_label', 'guarantee_label_el')
     then jsonb_build_object('name', w.name)
     else jsonb_build_object('name', w.name, 'before', w.before, 'after', w.after) end order by w.name), '[]')
       from written w

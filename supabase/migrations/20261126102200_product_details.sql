@@ -348,7 +348,8 @@ language sql stable security definer set search_path = '' as $$
         union all select jsonb_path_query(lines, '$[*].image_url') #>> '{}' from private.quotes
         union all select product_row ->> 'image_url' from private.deleted_products
         union all select jsonb_path_query(taken, '$[*].rows[*].url') #>> '{}' from private.deleted_products
-        union all select unnest(array[hero_picture, story_picture]) from private.settings) shown (address)
+        union all select unnest(array[hero_picture, story_picture, notice_picture, notice_picture_el,
+          guarantee_label, guarantee_label_el]) from private.settings) shown (address)
       where shown.address ~ '/product-images/[^/?#]')
   order by o.created_at, o.name
   limit at_most

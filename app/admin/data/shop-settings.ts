@@ -54,6 +54,8 @@ const readinessSchema = z.object({
   foreign_sales_before: z.number().int(),
   /** Buyers there pay their country's VAT already. */
   has_oss: z.boolean(),
+  /** The official notice of the guarantee is missing in a language (TRD-04). */
+  lacks_notice: z.boolean(),
   /** No money moves: no provider key is set. */
   is_trial: z.boolean(),
   /** Mail is kept in a folder of the operator's. */

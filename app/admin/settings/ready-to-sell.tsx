@@ -45,7 +45,11 @@ function Notes({ readiness }: { readiness: Readiness }) {
   return (
     <ul className="mt-4 grid gap-1.5" aria-label={t("settings.notes")}>
       {notes.map((note) => (
-        <Missing key={note} text={t(`settings.${note}`, facts)}>
+        <Missing
+          key={note}
+          text={t(`settings.${note}`, facts)}
+          to={note === "lacksNotice" ? sectionAddress("legal", "notice_picture") : undefined}
+        >
           {note === "isTrial" || note === "keepsMail" ? (
             <ServerMail about={note === "isTrial" ? "cards" : "mails"} label={t("today.askServer")} />
           ) : null}

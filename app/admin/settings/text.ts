@@ -4,6 +4,10 @@ export const settingsText = {
     isReady: ["Everything that the law asks for is there.", "Υπάρχουν όλα όσα ζητά ο νόμος."],
     notReady: ["Before real money may be taken, this is missing:", "Πριν από πραγματικές πληρωμές λείπουν:"],
     pricedProduct: ["A product with a price", "Ένα προϊόν με τιμή"],
+    lacksNotice: [
+      "The official notice of the legal guarantee, a picture of the Commission’s, is missing in English or Greek: since 27 September 2026 each shop shows it (Regulation (EU) 2025/1960). Until it is there, the shop says it in words.",
+      "Λείπει στα αγγλικά ή στα ελληνικά η επίσημη ανακοίνωση της νόμιμης εγγύησης, μια εικόνα της Επιτροπής: από τις 27 Σεπτεμβρίου 2026 κάθε κατάστημα τη δείχνει (Κανονισμός (ΕΕ) 2025/1960). Ώσπου να μπει, το κατάστημα το λέει με λόγια.",
+    ],
     vatToday: ["What receipts of today say", "Τι λένε οι σημερινές αποδείξεις"],
     foreignSales: [
       "Sales to other EU countries: {{amount}} net this year, {{before}} last year. Above €10,000 in either the VAT of the buyer’s country is due: register for the One Stop Shop (OSS) and enter its first day under Legal. Ask your accountant.",

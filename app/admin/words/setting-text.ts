@@ -25,6 +25,22 @@ export const settingText = {
     supervisor: ["Supervisory body", "Εποπτική αρχή"],
     assay_no: ["Assay Office registration", "Εγγραφή στον Οργανισμό Σήμανσης"],
     manufacturer: ["Manufacturer (name and addresses)", "Κατασκευαστής (όνομα και διευθύνσεις)"],
+    notice_picture: [
+      "Official notice of the legal guarantee, in English: the Commission’s own picture, unchanged (at commission.europa.eu, “harmonised notice”)",
+      "Επίσημη ανακοίνωση της νόμιμης εγγύησης, στα αγγλικά: η εικόνα της Επιτροπής, χωρίς αλλαγές (στο commission.europa.eu, «harmonised notice»)",
+    ],
+    notice_picture_el: [
+      "Official notice of the legal guarantee, in Greek",
+      "Επίσημη ανακοίνωση της νόμιμης εγγύησης, στα ελληνικά",
+    ],
+    guarantee_label: [
+      "Official label of your own guarantee beyond two years, in English (empty: you give none)",
+      "Επίσημη ετικέτα της δικής σας εγγύησης άνω των δύο ετών, στα αγγλικά (κενό: δεν δίνετε)",
+    ],
+    guarantee_label_el: [
+      "Official label of your own guarantee, in Greek",
+      "Επίσημη ετικέτα της δικής σας εγγύησης, στα ελληνικά",
+    ],
     return_address: ["Address for returns", "Διεύθυνση επιστροφών"],
     terms: ["Terms, in English", "Όροι, στα αγγλικά"],
     terms_el: ["Terms, in Greek", "Όροι, στα ελληνικά"],

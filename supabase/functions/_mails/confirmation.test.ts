@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { confirmation } from "./confirmation.ts";
 import { el } from "./el.ts";
 import { en } from "./en.ts";
-import { letterText } from "./letter.ts";
+import { letterHtml, letterText } from "./letter.ts";
 import { confirmationSchema } from "./mail-data.ts";
 
+const siteUrl = "https://kosmima.cy";
 const sale = {
   reference: "KOS-7F3K9Q",
   amount: 11_900,
@@ -33,7 +34,7 @@ const sale = {
 
 function written(shop: object, language: "en" | "el", more: object = {}): string {
   const texts = language === "el" ? el : en;
-  const parts = { texts, language, siteUrl: "https://kosmima.cy" };
+  const parts = { texts, language, siteUrl };
   return letterText(confirmation(confirmationSchema.parse({ ...sale, ...more, shop }), parts));
 }
 
@@ -79,4 +80,21 @@ test("DLV-04 LAW-02 the promised days stand in the mail, in its language; withou
   expect(greek).toMatch(/\nΤαχυμεταφορά: δωρεάν\nΣυσκευασία δώρου: 3,00/);
   expect(greek).toContain("Έτοιμο για παραλαβή από Πέμπτη 3, το αργότερο Παρασκευή 4 Δεκεμβρίου.");
   expect(written({}, "en")).toContain(en.confirmation.deliveryTime);
+});
+
+test("TRD-04 the confirmation shows the official pictures of the guarantees in its language, once there are any", () => {
+  const shop = {
+    notice_picture: "/storage/n.png",
+    notice_picture_el: "/storage/ν.png",
+    guarantee_label: "/storage/l.png",
+  };
+  const html = (language: "en" | "el", facts: object) => {
+    const texts = language === "el" ? el : en;
+    const letter = confirmation(confirmationSchema.parse({ ...sale, shop: facts }), { texts, language, siteUrl });
+    return letterHtml(letter, { siteUrl });
+  };
+  expect(html("en", shop)).toContain('<img src="https://kosmima.cy/storage/n.png" alt="Legal guarantee"');
+  expect(html("en", shop)).toContain('<img src="https://kosmima.cy/storage/l.png" alt="The seller’s own guarantee"');
+  expect(html("el", shop)).toContain('<img src="https://kosmima.cy/storage/%CE%BD.png" alt="Νόμιμη εγγύηση"');
+  expect(html("el", {})).not.toContain("/storage/");
 });

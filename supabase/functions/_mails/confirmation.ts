@@ -51,7 +51,7 @@ export function confirmation(
         ],
       },
       { heading: words.form, lines: words.formLines(shop, reference) },
-      { heading: words.guarantee, lines: words.guaranteeLines },
+      { heading: words.guarantee, lines: words.guaranteeLines, notices: noticesOf(shop, texts, language) },
       ...termsOf(shop, texts, language),
     ]),
   ];
@@ -77,6 +77,17 @@ function giftBlock(gift: Confirmation["gift"], { gift: words }: MailTexts): Bloc
       ...(message && { quote: message }),
       lines: [...(message ? [words.card] : []), ...(wrapped ? [words.wrapped] : []), words.noPrice],
     },
+  ];
+}
+
+/** The official pictures of the guarantees, once the shop has them (TRD-04). */
+export function noticesOf(shop: SellerFacts, { confirmation: words }: MailTexts, language: Language) {
+  const { notice_picture, notice_picture_el, guarantee_label, guarantee_label_el } = shop;
+  const notice = textIn(language, notice_picture, notice_picture_el);
+  const label = textIn(language, guarantee_label, guarantee_label_el);
+  return [
+    ...(notice ? [{ url: notice, alt: words.guarantee }] : []),
+    ...(label ? [{ url: label, alt: words.ownGuarantee }] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { dayAndTime, lineProducts } from "./amounts.ts";
-import { amounts, sellerLines, smallPrint } from "./confirmation.ts";
+import { amounts, noticesOf, sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import type { Letter } from "./letter.ts";
 import type { CounterReceipt } from "./mail-data.ts";
@@ -33,7 +33,11 @@ export function counterReceipt(
       ...(orderUrl ? [{ lines: [words.page], links: [[words.order, orderUrl] as [string, string]] }] : []),
       ...smallPrint([
         { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
-        { heading: texts.confirmation.guarantee, lines: texts.confirmation.guaranteeLines },
+        {
+          heading: texts.confirmation.guarantee,
+          lines: texts.confirmation.guaranteeLines,
+          notices: noticesOf(shop, texts, language),
+        },
       ]),
     ],
   };

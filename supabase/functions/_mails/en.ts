@@ -45,6 +45,7 @@ export const en = {
       "(*) Delete as appropriate.",
     ],
     guarantee: "Legal guarantee",
+    ownGuarantee: "The seller’s own guarantee",
     guaranteeLines: [
       "If a piece is not as agreed, the law gives you a guarantee of two years from delivery, free of charge: repair or replacement first, otherwise a lower price or your money back. You choose between repair and replacement; if you choose repair, the guarantee lasts twelve months longer.",
     ],

@@ -25,6 +25,8 @@ export interface Block {
   rows?: [label: string, amount: string][];
   /** The address of a picture above all that; a mail of text alone has none. */
   picture?: string;
+  /** Pictures to be read, whole and as wide as the sheet: stored addresses, and their words. */
+  notices?: { url: string; alt: string }[];
   /** Products stand above the rows. Mails are whole without their pictures. */
   products?: Product[];
   /** Buttons in HTML, 'label: address' in text. */
@@ -104,6 +106,7 @@ function blockHtml(block: Block, before: Block | undefined, frame: Frame): strin
   const image = block.picture
     ? `<img src="${escapeHtml(block.picture)}" alt="" width="240" height="240" style="display:block;width:240px;height:240px;object-fit:cover;margin:0 0 12px">`
     : "";
+  const notices = (block.notices ?? []).map((notice) => noticeHtml(notice, frame)).join("");
   const title = heading
     ? `<p class="${isSmall ? "soft" : "ink"}" style="margin:0 0 8px;font-size:${isSmall ? 13 : 20}px;line-height:1.35${isSmall ? ";font-weight:bold" : ""}">${escapeHtml(heading)}</p>`
     : "";
@@ -121,7 +124,7 @@ function blockHtml(block: Block, before: Block | undefined, frame: Frame): strin
   const edge = isSmall && !before?.isSmall ? ";border-top:1px solid #e4ddd2" : "";
   const gap = !before ? 24 : isSmall && before.isSmall ? 12 : 28;
   const spacer = edge ? `<tr><td style="height:32px;line-height:32px">&nbsp;</td></tr>` : "";
-  return `${spacer}<tr><td class="${colour} line" style="padding-top:${gap}px;font-size:${size}px;line-height:1.6;color:${isSmall ? "#665d51" : "#1f1b16"}${edge}">${image}${title}${quoted}${table}${text}${links.map(linkHtml).join("")}</td></tr>`;
+  return `${spacer}<tr><td class="${colour} line" style="padding-top:${gap}px;font-size:${size}px;line-height:1.6;color:${isSmall ? "#665d51" : "#1f1b16"}${edge}">${image}${title}${quoted}${table}${text}${notices}${links.map(linkHtml).join("")}</td></tr>`;
 }
 
 function productHtml({ label, amount = "", picture }: Product, { siteUrl }: Frame): string {
@@ -145,6 +148,11 @@ const cell = "padding:8px 0;border-bottom:1px solid #e4ddd2;vertical-align:top";
 
 function linkHtml([label, url]: [string, string]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 4px"><tr><td class="button" style="background:#8a6a2f;border-radius:3px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:#8a6a2f;color:#ffffff;text-decoration:none;line-height:1.3">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+function noticeHtml({ url, alt }: { url: string; alt: string }, { siteUrl }: Frame): string {
+  if (!URL.canParse(url, siteUrl)) return "";
+  return `<img src="${escapeHtml(new URL(url, siteUrl).href)}" alt="${escapeHtml(alt)}" width="536" style="display:block;width:100%;max-width:536px;height:auto;margin:0 0 8px">`;
 }
 
 /** A square, as its cell is: Outlook would stretch another. Undefined for what is no picture of the web. */
