@@ -223,6 +223,7 @@ describe("files of other shops", () => {
       "T1,Silver Band,Regular,SB-1,Nice,Rings (KXTV5N5DXYRWZ3LZBAHUQAYO),silver-band,visible,45.00,,N,,,3,",
       "T2,Gold Band,50,GB-50,Nice,Rings,,visible,145.00,,N,Size,50,3,",
       "T3,Gold Band,52,GB-52,Nice,Rings,,visible,155.00,,N,Size,52,-1,",
+      "T7,Hoops,Tiny,H-T,,Earrings,,visible,35,,Y,,,,",
       "T4,Hoops,Small,H-S,,Earrings,,visible,45,,N,,,,",
       "T5,Hoops,Large,H-L,,Earrings,,visible,55,,N,,,,",
       "T6,Old,Regular,OT,Nice,Rings,,visible,145.00,,Y,,,3,",

@@ -45,11 +45,15 @@ export function readPiece(reading: Reading, piece: SourcePiece): ReadPiece {
     if (table.byField.has(column.fields[0] ?? "name") || text !== "") texts.set(column.name, text);
   }
   const name = texts.get("name") ?? "";
-  const reason = leftOutFor(reading, row);
+  const reason = piece.hasParent ? leftOutFor(reading, row) : allLeftOut(reading, piece);
   if (reason) notes.add(reason.kind, "", name, reason.word);
   const category = readCategory(reading, piece, { name, notes, isLeftOut: reason !== undefined });
   texts.set("category", category === "leave out" ? "" : category);
-  const sold = sellPiece(reading, piece, { name, notes, isLeftOut: reason !== undefined });
+  const sold = sellPiece(reading, withoutHidden(reading, piece, notes), {
+    name,
+    notes,
+    isLeftOut: reason !== undefined,
+  });
   for (const [column, cell] of sold.cells) texts.set(column, column === "price" ? cell : (raw?.get(column) ?? cell));
   return {
     line: row.line,
@@ -127,6 +131,27 @@ function leftOutFor(
   const isGift =
     yes.test(searchKey(cellOf(table, row, "gift_card"))) || /gift.?card/i.test(cellOf(table, row, "row_kind"));
   return isGift ? { kind: "gift card", word: "" } : undefined;
+}
+
+/** A piece without a parent is left out unless another of its lines says that it is shown. */
+function allLeftOut(reading: Reading, { rows }: SourcePiece): ReturnType<typeof leftOutFor> {
+  const [row, ...more] = rows;
+  const says = (other: CsvRow) => hiding.some((field) => cellOf(reading.table, other, field) !== "");
+  const isShown = more.some((other) => says(other) && !leftOutFor(reading, other));
+  return row && !isShown ? leftOutFor(reading, row) : undefined;
+}
+
+const hiding = ["published", "archived"] as const;
+
+/** Variants that the other shop does not sell are no values here. */
+function withoutHidden(reading: Reading, piece: SourcePiece, notes: PieceNotes): SourcePiece {
+  const rows = piece.rows.filter((row) => !leftOutFor(reading, row));
+  if (rows.length === 0 || rows.length === piece.rows.length) return piece;
+  for (const row of piece.rows) {
+    const told = cellsOf(reading.table, row, "option_value");
+    if (!rows.includes(row)) notes.add("left out", "", told.join(" / ") || cellOf(reading.table, row, "variant_name"));
+  }
+  return { ...piece, rows };
 }
 
 interface Piece {

@@ -18,7 +18,9 @@ export class PieceNotes {
   constructor(line: number) {
     this.line = line;
   }
+  /** Variants say the same of one piece: it is told once. */
   add(kind: NoteKind, column: string, before: string, after = ""): void {
-    this.list.push({ line: this.line, column, kind, before, after });
+    const isTold = this.list.some((note) => note.kind === kind && note.column === column && note.before === before);
+    if (!isTold) this.list.push({ line: this.line, column, kind, before, after });
   }
 }

@@ -1,8 +1,9 @@
-import { cents } from "#domain/money.ts";
+import { cents, eurosFromCents, type Cents } from "#domain/money.ts";
 import { productLimits } from "#domain/product.ts";
 import { codePoints } from "#domain/text/tidy-text.ts";
 import { fitChoices, labelLength, otherNames, type Fitted, type FittedChoice, type Variant } from "./fit-choices.ts";
 import { mostChoices } from "../../choices/choices-form.ts";
+import type { Field } from "./fields.ts";
 import type { SourcePiece } from "./group-lines.ts";
 import { isMeasure, listsOf, optionsOf, type LineOptions } from "./line-options.ts";
 import { readOffer, type Offer } from "./offers.ts";
@@ -42,14 +43,19 @@ export function sellPiece(reading: Reading, piece: SourcePiece, about: About): S
     offers.map((offer) => offer.code),
     piece.hasParent,
   );
+  // A parent's own price and count stand for variations without any.
+  const isCounted = fitted.choices.some(({ values }) => values.some(({ stock }) => stock !== null));
+  const stock = fitted.stock ?? (isCounted ? null : (own?.stock ?? null));
+  const price = fitted.price ?? own?.price ?? null;
   const cells = new Map<string, string>();
-  const has = (...fields: Parameters<typeof table.byField.has>) => table.byField.has(...fields);
-  if (has("price") || has("sale_price") || has("regular_price") || has("net_price"))
-    cells.set("price", odd ?? (fitted.price === null ? "" : String(fitted.price / 100)));
-  if (has("stock") || has("in_stock")) cells.set("stock", String(fitted.stock ?? ""));
-  if (has("product_code")) cells.set("product_code", fittingCode(code, about.notes));
+  const has = (fields: readonly Field[]) => fields.some((field) => table.byField.has(field));
+  if (has(["price", "sale_price", "regular_price", "net_price"])) cells.set("price", odd ?? euros(price));
+  if (has(["stock", "in_stock"])) cells.set("stock", String(stock ?? ""));
+  if (has(["product_code"])) cells.set("product_code", fittingCode(code, about.notes));
   return { cells, choices: otherNames(fitted.choices) };
 }
+
+const euros = (price: Cents | null) => (price === null ? "" : String(eurosFromCents(price)));
 
 /** Values that are too long for a choice end earlier, and stay different. */
 function shortLabels(lines: readonly LineOptions[], areVariants: boolean, notes: PieceNotes): LineOptions[] {
