@@ -26,7 +26,7 @@ export function OpenedView({ opened, file }: OpenedViewProps) {
       {imported && imported.rows.length + imported.columns.length > 0 ? (
         <>
           <FoundLine imported={imported} answers={answers} onAnswer={file.answer} />
-          <Questions imported={imported} answers={answers} onAnswer={file.answer} />
+          <Questions key={opened.importId} imported={imported} answers={answers} onAnswer={file.answer} />
         </>
       ) : null}
       {unknown.length > 0 ? (

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { categories, type Category } from "#domain/product.ts";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { SelectField } from "../../../../ui/field.tsx";
@@ -20,26 +21,41 @@ interface QuestionsProps {
 export function Questions({ imported, answers, onAnswer }: QuestionsProps) {
   const t = useText(fileText);
   const change = (next: Answers) => onAnswer({ ...answers, ...next });
-  const unsure = imported.columns.filter(({ sure }) => !sure).length;
-  const count = imported.questions.length + unsure;
+  const unsure = imported.columns.filter(({ sure }) => !sure);
+  const open = imported.questions.filter((question) => !isAnswered(question, answers)).length + unsure.length;
+  const [isOpen, setOpen] = useState(open > 0);
   return (
     <>
-      {count === 0 ? null : (
-        <section aria-label={t("questions.title")} className="grid gap-5 rounded-md border border-gold p-4">
-          <div>
-            <h3 className="text-lg">{t("questions.count", { count })}</h3>
+      {imported.questions.length + unsure.length === 0 ? null : (
+        <details
+          aria-label={t("questions.title")}
+          open={isOpen}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          className={`rounded-md border ${open > 0 ? "border-gold" : "hairline"}`}
+        >
+          <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-display text-lg">
+            {open > 0 ? t("questions.count", { count: open }) : t("questions.answered")}
+          </summary>
+          <div className="grid gap-5 px-4 pb-4">
             <p className="text-sm text-muted">{t("questions.text")}</p>
+            <Categories {...{ imported, answers, change }} />
+            {imported.questions.map((question) => (
+              <OneQuestion key={keyOf(question)} {...{ question, answers, change }} />
+            ))}
+            <ColumnQuestions columns={unsure} {...{ answers, change }} />
           </div>
-          <Categories {...{ imported, answers, change }} />
-          {imported.questions.map((question) => (
-            <OneQuestion key={keyOf(question)} {...{ question, answers, change }} />
-          ))}
-          <ColumnQuestions columns={imported.columns.filter(({ sure }) => !sure)} {...{ answers, change }} />
-        </section>
+        </details>
       )}
       <AllColumns {...{ imported, answers, change }} />
     </>
   );
+}
+
+function isAnswered(question: Question, answers: Answers): boolean {
+  if (question.kind === "category") return answers.categories?.[question.word] !== undefined;
+  if (question.kind === "currency") return answers.rates?.[question.currency] !== undefined;
+  if (question.kind === "options") return answers.options?.[question.options] !== undefined;
+  return answers[question.kind] !== undefined;
 }
 
 function keyOf(question: Question): string {

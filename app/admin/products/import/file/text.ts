@@ -76,6 +76,7 @@ export const fileText = {
     title: ["Questions", "Ερωτήσεις"],
     count_one: ["{{count}} question", "{{count}} ερώτηση"],
     count_other: ["{{count}} questions", "{{count}} ερωτήσεις"],
+    answered: ["All questions are answered", "Όλες οι ερωτήσεις έχουν απαντηθεί"],
     text: [
       "The file leaves this open. What you answer is remembered for the next file of this kind.",
       "Αυτά δεν τα λέει το αρχείο. Οι απαντήσεις σας ισχύουν και για το επόμενο αρχείο του ίδιου είδους.",
