@@ -1,6 +1,6 @@
 import type { Figure } from "./figure.ts";
 
-const short = ["pages", "rest", "auth", "storage", "realtime", "lighthouse"];
+const short = ["pages", "rest", "auth", "storage", "realtime", "import", "lighthouse"];
 /** Take minutes: only by their names. */
 const long = ["memory", "growth"];
 

@@ -102,7 +102,7 @@ begin
       entry -> 'product',
       coalesce((select p.id from public.products p where p.id = (entry -> 'product' ->> 'id')::uuid),
         gen_random_uuid()),
-      4 + (select count(*) from jsonb_path_query(entry, '$.product.choices[*].values[*]'))
+      2 + (select count(*) from jsonb_path_query(entry, '$.product.choices[*].values[*]'))
         + (select count(*) from jsonb_path_query(entry, '$.product.stones[*]'))
     from jsonb_array_elements(lines) entry
     on conflict on constraint import_lines_pkey do update set name = excluded.name, product = excluded.product,
@@ -141,7 +141,7 @@ language sql stable set search_path = '' as $$
     select w.line, w.weight, sum(w.weight) over (order by w.line) as so_far from (
       select k.line, k.weight from private.import_lines k where k.import = of_import and k.outcome is null
       order by k.line limit 200) w) l
-  where l.so_far <= 240 or l.so_far = l.weight
+  where l.so_far <= 130 or l.so_far = l.weight
 $$;
 
 -- A file changes a count by what it saw (`stock_seen`). One that does not say changes counts that are as they were
@@ -249,15 +249,17 @@ begin
   perform private.name_stock_change('{"reason": "import", "is_audited": true}');
   select jsonb_object_agg(p.id, private.product_state(p)) into before from public.products p where p.id = any (targets);
   perform private.set_pictures_aside(of_import, of_lines);
-  update public.products p set
-    name = new.name, name_el = new.name_el, description = new.description, description_el = new.description_el,
-    price = new.price, product_code = new.product_code, image_url = new.image_url, image_alt = new.image_alt,
-    image_alt_el = new.image_alt_el, category = new.category, personalised = coalesce(new.personalised, false),
-    making_days = new.making_days
-  from private.import_lines l
-    join public.products known on known.id = l.target,
-    lateral jsonb_populate_record(known, private.columns_of(l)) new
-  where l.import = of_import and l.line = any (of_lines) and p.id = known.id;
+  if before is not null then
+    update public.products p set
+      name = new.name, name_el = new.name_el, description = new.description, description_el = new.description_el,
+      price = new.price, product_code = new.product_code, image_url = new.image_url, image_alt = new.image_alt,
+      image_alt_el = new.image_alt_el, category = new.category, personalised = coalesce(new.personalised, false),
+      making_days = new.making_days
+    from private.import_lines l
+      join public.products known on known.id = l.target,
+      lateral jsonb_populate_record(known, private.columns_of(l)) new
+    where l.import = of_import and l.line = any (of_lines) and p.id = known.id;
+  end if;
   insert into public.products (id, name, name_el, description, description_el, price, product_code, image_url,
       image_alt, image_alt_el, category, personalised, making_days, availability, few_left)
     select l.target, new.name, new.name_el, new.description, new.description_el, new.price, new.product_code,
