@@ -29,7 +29,13 @@ async function onEngine(engine: string, environment: Record<string, string>): Pr
     const rings = Array.from({ length: 300 }, (_, at) => ring(at));
     const plain = Array.from({ length: 10_000 }, (_, at) => ({
       line: at + 2,
-      product: { name: `Plain ${at}`, category: "rings", price: 10 + (at % 90), product_code: `P-${at}`, stock: at % 7 },
+      product: {
+        name: `Plain ${at}`,
+        category: "rings",
+        price: 10 + (at % 90),
+        product_code: `P-${at}`,
+        stock: at % 7,
+      },
     }));
     return [
       ...(await timed(shop, { name: `${engine}: 300 rings of 15 sizes`, lines: rings, ceilingS: ceilings.ringsS })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FunctionLog } from "../_shared/log.ts";
-import { call } from "../_payments/ledger.ts";
+import { call, LedgerAway } from "../_payments/ledger.ts";
 import { PictureMissing } from "./picture-missing.ts";
 import { storePicture, type PictureParts } from "./store-picture.ts";
 
@@ -40,14 +40,12 @@ async function fetchOne(
     const url = await storePicture(parts, { address, folder: "import" });
     return await call(parts.client, "place_picture", { picture: id, url }, z.boolean());
   } catch (error) {
-    if (!(error instanceof PictureMissing)) throw error;
-    parts.log.info({ reason: error.reason, picture: id }, "a picture of an import could not be had");
-    await call(
-      parts.client,
-      "miss_picture",
-      { picture: id, reason: error.reason, may_pass: error.mayPass },
-      z.unknown(),
-    );
+    if (error instanceof LedgerAway) throw error;
+    // A picture that fails otherwise keeps no other one back.
+    const missing = error instanceof PictureMissing ? error : new PictureMissing("not_stored", { cause: error });
+    parts.log.info({ reason: missing.reason, err: missing.cause, picture: id }, "a picture of an import is missing");
+    const told = { picture: id, reason: missing.reason, may_pass: missing.mayPass };
+    await call(parts.client, "miss_picture", told, z.unknown());
     return false;
   }
 }

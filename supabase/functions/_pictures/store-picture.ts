@@ -20,13 +20,24 @@ export async function storePicture(
   { address, folder }: { address: string; folder: "sync" | "import" },
 ): Promise<string> {
   const storage = client.storage.from(bucket);
-  const own = storage.getPublicUrl("").data.publicUrl;
-  if (address.startsWith(own) && (await storage.exists(decodeURI(address.slice(own.length)))).data) return address;
+  const own = ownPath(address, storage.getPublicUrl("").data.publicUrl);
+  if (own !== undefined && (await storage.exists(own)).data) return address;
   const { bytes, type } = await fetchPicture(address);
   const path = `${folder}/${await digest(address)}.${pictureTypes[type]}`;
   const { error } = await storage.upload(path, bytes, { contentType: type, upsert: true });
   if (error) throw new PictureMissing(isNoPicture(error) ? "no_picture" : "not_stored", { cause: error });
   return storage.getPublicUrl(path).data.publicUrl;
+}
+
+/** The name in our storage that an address has; undefined elsewhere. */
+function ownPath(address: string, beginning: string): string | undefined {
+  if (!address.startsWith(beginning)) return undefined;
+  try {
+    return decodeURIComponent(address.slice(beginning.length).replace(/[?#].*$/, ""));
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }
 
 /** The storage refuses what it can't read as a picture; anything else may pass. */

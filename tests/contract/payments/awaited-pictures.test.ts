@@ -152,3 +152,25 @@ test("MOV-02 a host is asked for three at once, another beside it; what a proces
   await w.query("update private.awaited_pictures set claimed_until = now() - interval '1 second'");
   expect(await claim()).toHaveLength(6);
 });
+
+test("MOV-02 a picture of our own storage is taken as it is, by its name, and is fetched from nowhere", async () => {
+  const bytes = await png("#333333");
+  const bucket = w.client.storage.from("product-images");
+  const { error } = await bucket.upload("own/a b.png", bytes, { contentType: "image/png", upsert: true });
+  expect(error).toBeNull();
+  const address = bucket.getPublicUrl("own/a b.png").data.publicUrl;
+  const id = await imported({ name: "Of our own", image_url: address, pictures: [{ url: `${address}%` }] });
+  await w.functions.fetchPictures();
+  expect(await shown("Of our own")).toMatchObject({ image_url: address, product_pictures: [] });
+  expect(await picturesOf(id)).toMatchObject({ had: 1, failed: 1 });
+});
+
+test("MOV-02 HST-01 a hosted project's tick fetches them, too", async () => {
+  const address = "https://old.test/ticked.png";
+  await imported({ name: "Ticked", image_url: address });
+  await elsewhere(address);
+  const process = w.anotherProcess({ tickSecrets: ["tick-secret-of-24-letters"] });
+  const { json } = await process("tick", {}, { authorization: "Bearer tick-secret-of-24-letters" });
+  expect(json).toEqual({ ran: true, ok: true });
+  expect(await shown("Ticked")).toMatchObject({ image_url: own });
+});

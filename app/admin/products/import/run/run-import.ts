@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AdminClient } from "../../../data/admin-client.ts";
 import type { ImportLine } from "../../files/product-imports.ts";
+import { takeTurn } from "./turns.ts";
 
 /** Lines, bytes and keys of one request: it ends at 1 MiB and 10,000 keys. */
 const mostLines = 400;
@@ -49,7 +50,10 @@ export async function stageLines(client: AdminClient, lines: readonly ImportLine
   for (const part of partsOf(lines)) {
     running.signal.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as any other write
-    await client.rpc("stage_product_import", { import: running.id, lines: part, file: running.file }).throwOnError();
+    await takeTurn(
+      () => client.rpc("stage_product_import", { import: running.id, lines: part, file: running.file }),
+      running.signal,
+    );
     sent += part.length;
     running.onStaged(sent / lines.length);
   }
@@ -63,8 +67,8 @@ export async function carryOut(client: AdminClient, running: Running): Promise<I
   let all: ImportProgress | undefined;
   do {
     // oxlint-disable-next-line no-await-in-loop -- each part answers what is left
-    const { data } = await client.rpc("apply_product_import", { import: running.id }).throwOnError();
-    const part = progressSchema.parse(data);
+    const answer = await takeTurn(() => client.rpc("apply_product_import", { import: running.id }), running.signal);
+    const part = progressSchema.parse(answer);
     const [kept, refused] = [
       [...(all?.kept ?? []), ...part.kept],
       [...(all?.refused ?? []), ...part.refused],
