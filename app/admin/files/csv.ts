@@ -14,7 +14,7 @@ export type CsvCell = string | number;
 /**
  * RFC 4180 as Excel reads it: a byte order mark; semicolons and decimal commas in Greek.
  * A cell that would run as a formula gets an apostrophe, and so does what begins a cell where the spreadsheet's separator
- * is another than the file's; `parseCsv` takes them away.
+ * is another than the file's; `readCsv` takes them away.
  */
 export function printCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
   const cells = rows.map((row) => row.map((cell) => printCell(cell, language)));
@@ -34,26 +34,8 @@ const separators = '([;,\\t\\r\\n]"*)';
 const otherCell = new RegExp(`${separators}(?=[${signs}])`, "g");
 const guardedOtherCell = new RegExp(`${separators}'(?=[${signs}])`, "g");
 
-/** UTF-8; UTF-16, Excel's "Unicode text"; else the Greek Windows code page (WHATWG Encoding, "windows-1253"). */
-export function decodeCsv(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1253").decode(bytes);
-  }
-}
-
 /** Excel's own first line, which names the separator and is no row. */
 const separatorLine = /^sep=([,;\t])\n/i;
-
-/** The first line tells the separator. Line ends become `\n`. Undefined: a quote never closes, or text follows one. */
-export function parseCsv(file: string): CsvRow[] | undefined {
-  const { rows, hasStray, openQuote } = readCsv(file);
-  return hasStray || openQuote !== undefined ? undefined : rows;
-}
 
 export interface CsvTable {
   rows: CsvRow[];
@@ -63,8 +45,8 @@ export interface CsvTable {
   openQuote: number | undefined;
 }
 
-/** The same of a file that may be broken; `separator` where it is known. */
-export function readCsv(file: string, separator?: string): CsvTable {
+/** Line ends become `\n`; empty lines are counted and left out. */
+export function readCsv(file: string, separator: string): CsvTable {
   const text = file.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const told = separatorLine.exec(text);
   const csv = text.slice(told?.[0].length ?? 0);
@@ -72,7 +54,7 @@ export function readCsv(file: string, separator?: string): CsvTable {
   let line = told ? 2 : 1;
   let from = 0;
   papa.parse<string[]>(csv, {
-    delimiter: separator ?? told?.[1] ?? separatorOf(csv),
+    delimiter: separator,
     newline: "\n",
     step({ data, errors, meta }) {
       table.hasStray ||= errors.length > 0;
@@ -84,12 +66,6 @@ export function readCsv(file: string, separator?: string): CsvTable {
     },
   });
   return table;
-}
-
-function separatorOf(text: string): string {
-  const head = /^[^\n]*/.exec(text)?.[0] ?? "";
-  const counted = [",", ";", "\t"].map((sign) => [sign, head.split(sign).length] as const);
-  return counted.sort((a, b) => b[1] - a[1])[0]?.[0] ?? ",";
 }
 
 function unguarded(value: string): string {

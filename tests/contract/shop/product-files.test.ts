@@ -4,11 +4,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { ManagedProduct } from "#app/admin/data/product-changes.ts";
 import { readProductsNamed } from "#app/admin/products/files/product-imports.ts";
 import { carryOut, stageLines } from "#app/admin/products/import/run/run-import.ts";
-import { parseCsv, printCsv } from "#app/admin/files/csv.ts";
+import { printCsv } from "#app/admin/files/csv.ts";
 import type { Json } from "#supabase/database.types.ts";
 import type { WantedChoice } from "#app/admin/data/saved-choices.ts";
 import { choiceCells } from "#app/admin/products/files/choice-cells.ts";
 import { planImport, readTable, sentLines } from "#app/admin/products/files/plan-import.ts";
+import { readFile } from "#app/admin/products/import/read/read-file.ts";
 import { productCells, productOf, productRows } from "#app/admin/products/files/product-rows.ts";
 import { cuts } from "#domain/facts.ts";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
@@ -149,8 +150,10 @@ function told(product: ManagedProduct) {
   return { cells: [...productCells(one)], choices };
 }
 
-const plan = async (file: string, ids: string[]) =>
-  planImport(readTable(parseCsv(file) ?? []), await readProductsNamed(admin, ids));
+async function plan(file: string, ids: string[]) {
+  const { rows } = await readFile({ bytes: new TextEncoder().encode(file).buffer, name: "products.csv" });
+  return planImport(readTable(rows), await readProductsNamed(admin, ids));
+}
 
 /** Imports lines; the first that is refused is thrown once all others are in. */
 async function send(lines: ReturnType<typeof sentLines>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ManagedProduct } from "../../data/product-changes.ts";
-import { parseCsv, printCsv } from "../../files/csv.ts";
+import { printCsv, readCsv } from "../../files/csv.ts";
 import { exampleRows } from "./example-rows.ts";
 import { planImport, readTable, sentLines } from "./plan-import.ts";
 import { productRows } from "./product-rows.ts";
@@ -65,7 +65,7 @@ const ring: ManagedProduct = {
 
 /** Tells what a file would do to a shop with these products. */
 function check(file: string, known: readonly ManagedProduct[] = []) {
-  const table = readTable(parseCsv(file) ?? []);
+  const table = readTable(readCsv(file, /^[^\n,]*;/.test(file) ? ";" : ",").rows);
   const plan = planImport(table, known);
   const refused = plan.flatMap((line) => (line.outcome === "refused" ? line.faults : []));
   const faults = refused.map(({ line, column, code }) => ({ line, column, code }));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { ManagedProduct } from "../../../data/product-changes.ts";
-import { parseCsv } from "../../../files/csv.ts";
 import type { ImportedFile } from "../read/imported-file.ts";
 import { readFile } from "../read/read-file.ts";
 import type { NamedProduct } from "./catalogue.ts";
@@ -41,7 +40,7 @@ const wishes: Wishes = { mended: new Map(), decisions: new Map(), decisionForAll
 
 async function imported(csv: string, notes: Note[] = []): Promise<ImportedFile> {
   const bytes = new TextEncoder().encode(csv).buffer;
-  return { ...(await readFile({ bytes, name: "a.csv" })), rows: parseCsv(csv) ?? [], notes };
+  return { ...(await readFile({ bytes, name: "a.csv" })), notes };
 }
 
 /** The pieces that a file in our own columns makes. */

@@ -39,7 +39,9 @@ export function optionsOf(table: SourceTable, { rows }: SourcePiece): LineOption
     return options;
   });
   if (!found.some((options) => options.size > 0)) nameVariants(table, rows, found);
-  return found.map((options) => new Map([...options].filter(([, value]) => !isNoChoice(value))));
+  // `Regular` beside `Large` is a value, alone it is none.
+  const isReal = (name: string) => found.some((options) => !isNoChoice(options.get(name) ?? "-"));
+  return found.map((options) => new Map([...options].filter(([name]) => isReal(name))));
 }
 
 /** Variants without options are told apart by their own name or code. */

@@ -5,7 +5,7 @@ import { oldAddressesColumn } from "../../files/read-line.ts";
 import type { FittedChoice } from "./fit-choices.ts";
 import type { ReadPiece } from "./read-piece.ts";
 import { plainNumber, readPrice } from "./cells/prices.ts";
-import { readSizes } from "./cells/sizes.ts";
+import { isRingSize, readSizes } from "./cells/sizes.ts";
 import type { SourceColumn, SourceTable } from "./source-table.ts";
 
 /** A column of ours, and a piece's cell in it. */
@@ -59,9 +59,15 @@ function keptColumn({ index, typed }: SourceColumn): OwnColumn {
     (piece) => {
       const cell = piece.row.cells[index] ?? "";
       const isText = /^\d+\s*;.*(?:latin|greek|digits|signs)/i.test(cell);
-      return !isValues || isText || piece.raw || cell.trim() === "" ? cell : valuesCell(piece, typed, cell);
+      if (!isValues || isText || cell.trim() === "") return cell;
+      return piece.raw && !areRingSizes(cell) ? cell : valuesCell(piece, typed, cell);
     },
   ];
+}
+
+/** Sizes that somebody typed into our own export, joined otherwise. */
+function areRingSizes(cell: string): boolean {
+  return !cell.includes(";") && readSizes(cell).length > 1 && readSizes(cell).every(isRingSize);
 }
 
 function valuesCell({ notes, line }: ReadPiece, column: string, cell: string): string {

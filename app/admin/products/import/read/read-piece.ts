@@ -69,10 +69,12 @@ export function readPiece(reading: Reading, piece: SourcePiece): ReadPiece {
   };
 }
 
-/** The cells of a line that names one of our pieces: our own export, which needs no tidying. */
+/** The cells of a line of our own export, or of one that names one of our pieces: they need no tidying. */
 function rawOf({ columns }: Reading["table"], row: CsvRow): Map<string, string> | undefined {
   const id = columns.find(({ key, field }) => key === "id" && field === "own");
-  if (!id || (row.cells[id.index] ?? "").trim() === "") return undefined;
+  const isNamed = id !== undefined && (row.cells[id.index] ?? "").trim() !== "";
+  const isExport = ["stock_seen", "picture_texts"].every((name) => columns.some(({ typed }) => typed === name));
+  if (!isNamed && !isExport) return undefined;
   return new Map(columns.map(({ typed, index }) => [typed.toLowerCase(), row.cells[index] ?? ""]));
 }
 

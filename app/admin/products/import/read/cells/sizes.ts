@@ -11,7 +11,8 @@ const noChoice =
 /** The values of a list, however they are joined; each once. A range, `15-16”`, is one. */
 export function readSizes(cell: string): string[] {
   const values = splitSizes(cell.trim()).map(tidyText);
-  return [...new Set(values)].filter((value) => value !== "" && !isNoChoice(value));
+  const sizes = [...new Set(values)].filter((value) => value !== "");
+  return sizes.length === 1 && sizes.every(isNoChoice) ? [] : sizes;
 }
 
 export function isNoChoice(value: string): boolean {
@@ -61,7 +62,7 @@ const kindWords: readonly [RegExp, Kind][] = [
 ];
 
 /** European ring sizes (ISO 8653), children's among them. */
-function isRingSize(label: string): boolean {
+export function isRingSize(label: string): boolean {
   const size = Number(
     /^(?:eu|it|no\.?|νο\.?)? ?(\d{2}(?:[.,]5)?)(?: ?mm| ?χιλ\.?)?$/i.exec(label)?.[1]?.replace(",", ".") ?? NaN,
   );
