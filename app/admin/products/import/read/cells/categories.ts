@@ -35,14 +35,22 @@ function wholeWord(key: string): Category | undefined {
   return categoryOfWord(key) ?? googleNumbers[key];
 }
 
-/** The category whose word stands in a text; undefined when none does, or words of two. */
+/**
+ * The category that a text is about: English says it last, `chain bracelet`, Greek first. Undefined: no word tells, or
+ * two are joined, `rings and bracelets`.
+ */
 export function categoryIn(text: string): Category | undefined {
-  const found = new Set(
-    searchKey(text)
-      .split(/[^\p{L}-]+/u)
-      .flatMap((word) => knownWord(word) ?? []),
-  );
-  return found.size === 1 ? [...found][0] : undefined;
+  const key = searchKey(text).replace(/\bear[ -](rings?|cuffs?)\b/g, "ear$1");
+  const [subject = ""] = key.split(/ (?:with|for|in|from|on|of|με|για|απο|σε) /);
+  const inSubject = wordsIn(subject);
+  const found = inSubject.length > 0 ? inSubject : wordsIn(key);
+  const areJoined = new Set(found).size > 1 && /[&+/]| (?:and|or|και|η) /.test(key);
+  if (areJoined) return undefined;
+  return /\p{Script=Greek}/u.test(key) ? found[0] : found[found.length - 1];
+}
+
+function wordsIn(key: string): Category[] {
+  return key.split(/[^\p{L}-]+/u).flatMap((word) => knownWord(word) ?? []);
 }
 
 function knownWord(word: string): Category | undefined {

@@ -95,9 +95,10 @@ describe("words", () => {
     const words = {
       rings:
         "Rings,RINGS,Ring,Δαχτυλίδια,δαχτυλιδι,Jewellery > Rings,Fine jewelry/Wedding bands,Βέρες,200,Home|Rings,Gold rings",
-      earrings: "Earings,Earing,earrings,Σκουλαρίκια,Studs,Hoops,Jewelry » Earrings",
+      earrings:
+        "Earings,Earing,earrings,Σκουλαρίκια,Studs,Hoops,Jewelry » Earrings,Ear cuffs,Gold ear rings,Cuff earrings with a chain",
       necklaces: "Necklace,Pendants,Neckleces,Κολιέ,Μενταγιόν,Σταυροί,Apparel & Accessories > Jewelry > Necklaces",
-      bracelets: "Bangles,Βραχιόλια,Braclets,Charm bracelets",
+      bracelets: "Bangles,Βραχιόλια,Braclets,Charm bracelets,Chain bracelets,Βραχιόλι αλυσίδα",
     };
     for (const [category, list] of Object.entries(words)) {
       for (const word of list.split(",")) expect([word, categoryOf(word)]).toEqual([word, category]);
