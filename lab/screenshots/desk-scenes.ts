@@ -208,6 +208,7 @@ export const deskScenes: Scene[] = (
         await page.locator("progress").waitFor();
       },
     },
+    { name: "admin-import-list", path: "/admin?tab=products&import=list" },
     { name: "admin-orders", path: "/admin?tab=orders", whole: true },
     {
       name: "admin-orders-sent",

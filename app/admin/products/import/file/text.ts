@@ -85,11 +85,8 @@ export const fileText = {
     leaveOut: ["Leave out", "Να μείνει έξω"],
     column: ["Column “{{heading}}”", "Στήλη «{{heading}}»"],
     emptyColumn: ["Nothing stands in it", "Είναι κενή"],
-    allColumns_one: ["The other column, and what it means", "Η άλλη στήλη και η σημασία της"],
-    allColumns_other: [
-      "The other {{count}} columns, and what they mean",
-      "Οι άλλες {{count}} στήλες και η σημασία τους",
-    ],
+    allColumns_one: ["{{count}} column, and what it means", "{{count}} στήλη και η σημασία της"],
+    allColumns_other: ["{{count}} columns, and what they mean", "{{count}} στήλες και η σημασία τους"],
     category: ["Category of “{{word}}”", "Κατηγορία για «{{word}}»"],
     noCategory: ["Category of pieces without one", "Κατηγορία για όσα δεν έχουν"],
     samples_one: ["{{count}} piece: {{names}}", "{{count}} κομμάτι: {{names}}"],

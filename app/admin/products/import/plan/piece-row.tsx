@@ -69,7 +69,7 @@ function PiecePicture({ pictures }: { pictures: readonly string[] }) {
   return (
     <span className="grid size-14 place-content-center justify-items-center rounded-sm bg-stone text-xs text-muted">
       <Images aria-hidden="true" className="size-5" strokeWidth={1.25} />
-      <span aria-hidden="true">{pictures.length}</span>
+      {pictures.length === 0 ? null : <span aria-hidden="true">{pictures.length}</span>}
       <span className="sr-only">{t("plan.pictures", { count: pictures.length })}</span>
     </span>
   );

@@ -84,6 +84,12 @@ describe("what stands already", () => {
     });
   });
 
+  test("MOV-07 keeps a name and a category that the file leaves empty", async () => {
+    const { pieces } = await plan("name,category,price,product_code\n,,925,R-1\n");
+    expect(wantedLines(pieces)[0]?.product).toMatchObject({ id: ring.id, price: 925 });
+    expect(wantedLines(pieces)[0]?.product).not.toHaveProperty("name");
+  });
+
   test("MOV-07 is added or left out where that is wanted, for one or for all", async () => {
     const file = "name,category,price,product_code\nHalo,rings,925,R-1\nNew,rings,1,\n";
     const forAll = await plan(file, { wishes: { decisionForAll: "new" } });

@@ -164,10 +164,13 @@ interface Extra {
   cells: ReadonlyMap<string, string>;
 }
 
-/** A found piece is named, and keeps the pictures that it has. */
+/** A found piece is named; it keeps its pictures, and a name or category that the file leaves empty. */
 function* extraCells({ match, product, takesPictures, cells }: Extra): Generator<[string, string]> {
   if (!match || !product || match.by === "id") return;
   yield ["id", match.id];
+  for (const column of ["name", "category"] as const) {
+    if ((cells.get(column) ?? "").trim() === "") yield [column, product[column] ?? ""];
+  }
   const pictures = [product.image_url, ...(product.product_pictures ?? []).map(({ url }) => url)].filter(Boolean);
   if (takesPictures || pictures.length === 0) return;
   if (cells.has("image_url")) yield ["image_url", product.image_url ?? ""];
