@@ -51,12 +51,34 @@ export const origins = {
   natural: words("natural", "φυσικής προέλευσης"),
   grown: words("laboratory-grown", "εργαστηριακής προέλευσης"),
 };
+export const cutGrades = {
+  excellent: words("excellent cut", "άριστη κοπή"),
+  very_good: words("very good cut", "πολύ καλή κοπή"),
+  good: words("good cut", "καλή κοπή"),
+  fair: words("fair cut", "μέτρια κοπή"),
+  poor: words("poor cut", "κακή κοπή"),
+};
+export const laboratories = {
+  gia: words("GIA", "GIA"),
+  igi: words("IGI", "IGI"),
+  hrd: words("HRD Antwerp", "HRD Antwerp"),
+  igr: words("IGR", "IGR"),
+  other: words("Other laboratory", "Άλλο εργαστήριο"),
+};
+/** Look-ups of reports (TRD-08); the number follows. None of IGR's is known. */
+const reportAddresses: Partial<Record<Laboratory, string>> = {
+  gia: "https://www.gia.edu/report-check?reportno=",
+  igi: "https://www.igi.org/verify-your-report/?r=",
+  hrd: "https://my.hrdantwerp.com/?record_number=",
+};
 const cultured = words("cultured", "καλλιέργειας");
 
 type Colour = keyof typeof colours;
 type Cut = keyof typeof cuts;
 type Treatment = keyof typeof treatments;
 type Origin = keyof typeof origins;
+type CutGrade = keyof typeof cutGrades;
+type Laboratory = keyof typeof laboratories;
 
 export interface ProductFacts {
   metal: Metal | null;
@@ -71,6 +93,12 @@ export interface ProductFacts {
   hallmark_el: string | null;
   care: string | null;
   care_el: string | null;
+  /** Name, postal and electronic address; null: the shop's own. */
+  maker: string | null;
+  /** Somebody in the EU, where the maker is outside of it. */
+  responsible_person: string | null;
+  warnings: string | null;
+  warnings_el: string | null;
 }
 export interface ProductStone {
   kind: StoneKind;
@@ -80,6 +108,12 @@ export interface ProductStone {
   cut: Cut | null;
   treatment: Treatment | null;
   origin: Origin | null;
+  /** The grade, or words: `F`, `D–E`, `vivid blue`. */
+  colour: string | null;
+  clarity: string | null;
+  cut_grade: CutGrade | null;
+  laboratory: Laboratory | null;
+  report_number: string | null;
 }
 
 /** The database's bounds; lengths in code points. Measures have two decimals at most, carats three. */
@@ -92,6 +126,8 @@ export const factLimits = {
   carat: 1000,
   hallmarkLength: 100,
   careLength: 500,
+  safetyLength: 500,
+  gradeLength: 40,
 } as const;
 
 /** The fineness that jewellers stamp, to suggest for each metal. */
@@ -115,4 +151,10 @@ export function karats({ metal, fineness }: Pick<ProductFacts, "metal" | "finene
 export function originWords({ kind, origin }: Pick<ProductStone, "kind" | "origin">) {
   if (origin === null) return undefined;
   return origin === "grown" && (kind === "pearl" || kind === "coral") ? cultured : origins[origin];
+}
+
+/** The laboratory's own page about a stone's report; undefined where none is known. */
+export function reportAddress({ laboratory, report_number }: ProductStone): string | undefined {
+  const address = laboratory && reportAddresses[laboratory];
+  return address && report_number ? address + encodeURIComponent(report_number) : undefined;
 }

@@ -41,9 +41,9 @@ export type Database = {
         Relationships: [{ foreignKeyName: "product_choices_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       product_facts: {
-        Row: { care: string | null; care_el: string | null; colour: string | null; fineness: number | null; hallmark: string | null; hallmark_el: string | null; height_mm: number | null; length_mm: number | null; metal: string | null; product_id: string; weight_g: number | null; width_mm: number | null };
-        Insert: { care?: string | null; care_el?: string | null; colour?: string | null; fineness?: number | null; hallmark?: string | null; hallmark_el?: string | null; height_mm?: number | null; length_mm?: number | null; metal?: string | null; product_id: string; weight_g?: number | null; width_mm?: number | null };
-        Update: { care?: string | null; care_el?: string | null; colour?: string | null; fineness?: number | null; hallmark?: string | null; hallmark_el?: string | null; height_mm?: number | null; length_mm?: number | null; metal?: string | null; product_id?: string; weight_g?: number | null; width_mm?: number | null };
+        Row: { care: string | null; care_el: string | null; colour: string | null; fineness: number | null; hallmark: string | null; hallmark_el: string | null; height_mm: number | null; length_mm: number | null; maker: string | null; metal: string | null; product_id: string; responsible_person: string | null; warnings: string | null; warnings_el: string | null; weight_g: number | null; width_mm: number | null };
+        Insert: { care?: string | null; care_el?: string | null; colour?: string | null; fineness?: number | null; hallmark?: string | null; hallmark_el?: string | null; height_mm?: number | null; length_mm?: number | null; maker?: string | null; metal?: string | null; product_id: string; responsible_person?: string | null; warnings?: string | null; warnings_el?: string | null; weight_g?: number | null; width_mm?: number | null };
+        Update: { care?: string | null; care_el?: string | null; colour?: string | null; fineness?: number | null; hallmark?: string | null; hallmark_el?: string | null; height_mm?: number | null; length_mm?: number | null; maker?: string | null; metal?: string | null; product_id?: string; responsible_person?: string | null; warnings?: string | null; warnings_el?: string | null; weight_g?: number | null; width_mm?: number | null };
         Relationships: [{ foreignKeyName: "product_facts_product_id_fkey"; columns: ["product_id"]; isOneToOne: true; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       product_pictures: {
@@ -53,9 +53,9 @@ export type Database = {
         Relationships: [{ foreignKeyName: "product_pictures_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       product_stones: {
-        Row: { carat: number | null; count: number | null; cut: string | null; kind: string; origin: string | null; position: number; product_id: string; treatment: string | null };
-        Insert: { carat?: number | null; count?: number | null; cut?: string | null; kind: string; origin?: string | null; position: number; product_id: string; treatment?: string | null };
-        Update: { carat?: number | null; count?: number | null; cut?: string | null; kind?: string; origin?: string | null; position?: number; product_id?: string; treatment?: string | null };
+        Row: { carat: number | null; clarity: string | null; colour: string | null; count: number | null; cut: string | null; cut_grade: string | null; kind: string; laboratory: string | null; origin: string | null; position: number; product_id: string; report_number: string | null; treatment: string | null };
+        Insert: { carat?: number | null; clarity?: string | null; colour?: string | null; count?: number | null; cut?: string | null; cut_grade?: string | null; kind: string; laboratory?: string | null; origin?: string | null; position: number; product_id: string; report_number?: string | null; treatment?: string | null };
+        Update: { carat?: number | null; clarity?: string | null; colour?: string | null; count?: number | null; cut?: string | null; cut_grade?: string | null; kind?: string; laboratory?: string | null; origin?: string | null; position?: number; product_id?: string; report_number?: string | null; treatment?: string | null };
         Relationships: [{ foreignKeyName: "product_stones_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       products: {

@@ -1,4 +1,15 @@
-import { colours, cuts, karats, originWords, treatments, type ProductFacts, type ProductStone } from "#domain/facts.ts";
+import {
+  colours,
+  cutGrades,
+  cuts,
+  karats,
+  laboratories,
+  originWords,
+  reportAddress,
+  treatments,
+  type ProductFacts,
+  type ProductStone,
+} from "#domain/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import type { WholeProduct } from "../data/products.ts";
@@ -10,6 +21,8 @@ export interface FactRow {
   name: string;
   /** One line a stone; of everything else one. */
   lines: string[];
+  /** The address that each line leads to, if any. */
+  links?: (string | undefined)[];
 }
 
 /** A piece's facts, in words and in the order in which people ask (PCE-06). */
@@ -29,11 +42,20 @@ export function factRows(
     ["weight", facts && inUnit(facts.weight_g, "g")],
     ["hallmark", facts && textIn(language, facts.hallmark, facts.hallmark_el)],
     ["care", facts && textIn(language, facts.care, facts.care_el)],
+    ["warnings", facts && textIn(language, facts.warnings, facts.warnings_el)],
   ] as const;
-  return rows.flatMap(([name, said]) => {
+  const reported = stones.filter(({ report_number }) => report_number);
+  const known: FactRow[] = rows.flatMap(([name, said]) => {
     const lines = [said ?? []].flat();
     return lines.length > 0 ? [{ name: wordsIn(language, sharedText)(`facts.${name}`), lines }] : [];
   });
+  if (reported.length === 0) return known;
+  const report = {
+    name: wordsIn(language, sharedText)("facts.report"),
+    lines: reported.map((stone) => reportWords(stone, language)),
+    links: reported.map(reportAddress),
+  };
+  return [...known, report];
 }
 
 /** `Gold, 750 ‰ (18 carats)`. A fineness without a metal says nothing. */
@@ -46,6 +68,12 @@ function metalText(facts: ProductFacts, language: Language) {
   return `${metal}, ${facts.fineness} ‰${carats}`;
 }
 
+/** `GIA 2141438171`; a laboratory that the shop has no name for is the number alone. */
+export function reportWords({ laboratory, report_number }: ProductStone, language: Language): string {
+  const named = laboratory && laboratory !== "other" ? laboratories[laboratory][language] : null;
+  return [named, report_number].filter(Boolean).join(" ");
+}
+
 /** `26 × Diamond, 1.25 ct, brilliant cut, laboratory-grown`. */
 export function stoneText(stone: ProductStone, language: Language): string {
   const kind = stoneKinds[stone.kind][language];
@@ -54,7 +82,10 @@ export function stoneText(stone: ProductStone, language: Language): string {
     stone.carat === null
       ? null
       : `${decimal(stone.carat, language)} ${wordsIn(language, sharedText)("facts.units.ct")}`,
+    stone.colour,
+    stone.clarity,
     stone.cut && cuts[stone.cut][language],
+    stone.cut_grade && cutGrades[stone.cut_grade][language],
     originWords(stone)?.[language],
     stone.treatment && treatments[stone.treatment][language],
   ]

@@ -11,7 +11,7 @@ const rowsPerAnswer = 500;
 
 export interface ListedProduct extends Product {
   product_pictures: { url: string }[];
-  product_facts: Pick<ProductFacts, "metal" | "colour"> | null;
+  product_facts: Pick<ProductFacts, "metal" | "colour" | "maker"> | null;
 }
 
 /** Sold pieces too: their readers are to hear of it. `page` begins with 1. */
@@ -22,7 +22,7 @@ export async function readFeedProducts(client: ShopClient, page: number): Promis
     // oxlint-disable-next-line no-await-in-loop -- the next part is asked for only when there is one
     const { data } = await client
       .from("products")
-      .select(`${productColumns},product_pictures(url),product_facts(metal,colour)`)
+      .select(`${productColumns},product_pictures(url),product_facts(metal,colour,maker)`)
       .order("created_at", { ascending: false })
       .order("id")
       .order("position", { referencedTable: "product_pictures" })

@@ -29,6 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
       reader,
       language,
       siteUrl,
+      manufacturer: facts.manufacturer ?? null,
       shopName: facts.shop_name ?? new URL(siteUrl).hostname,
       categoryName: (category) => texts.shop.categories[category],
       delivery,

@@ -49,6 +49,7 @@ const feed = (about: Partial<Feed> = {}): Feed => ({
   language: "en",
   siteUrl: "https://kosmima.example",
   shopName: "Kosmima",
+  manufacturer: null,
   categoryName: (category) => category,
   delivery,
   ...about,
@@ -128,9 +129,21 @@ describe("a feed of the catalogue", () => {
     expect(fieldOf(text, "product_type")).toBe("Δαχτυλίδια");
   });
 
+  test("TRD-06 a feed names the piece's maker, else the shop's own", () => {
+    const manufacturer = "Eleni Ltd, Larnaca\nshop@example.com";
+    const own = feedText(feed({ manufacturer }), [ring]);
+    expect(own).toContain("<g:attribute_value>Eleni Ltd, Larnaca shop@example.com</g:attribute_value>");
+    const product_facts = { metal: null, colour: null, maker: "Other & Co, Athens" };
+    const other = feedText(feed({ manufacturer, language: "el" }), [{ ...ring, product_facts }]);
+    expect(other).toContain(
+      "<g:attribute_name>Κατασκευαστής</g:attribute_name><g:attribute_value>Other &amp; Co, Athens</g:attribute_value>",
+    );
+    expect(feedText(feed(), [ring])).not.toContain("product_detail");
+  });
+
   test("PCE-01 PCE-06 FND-03 a feed has a piece's further pictures in their order, and what it is made of", () => {
     const product_pictures = [{ url: "/side.webp" }, { url: "https://" }, { url: "/above.webp" }];
-    const told = { ...ring, product_pictures, product_facts: { metal: "gold", colour: "rose" } as const };
+    const told = { ...ring, product_pictures, product_facts: { metal: "gold", colour: "rose", maker: null } as const };
     for (const reader of feedReaders) {
       const text = feedText(feed({ reader, language: "el" }), [told]);
       const links = Array.from(text.matchAll(/<g:additional_image_link>(.*)</g), ([, link]) => link);

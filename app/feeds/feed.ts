@@ -18,6 +18,8 @@ export interface Feed {
   language: Language;
   siteUrl: string;
   shopName: string;
+  /** The shop's own maker with addresses, for pieces that name no other (Regulation (EU) 2023/988 Art. 19). */
+  manufacturer: string | null;
   /** The names of the categories in the feed's language. */
   categoryName: (category: Category) => string;
   delivery: readonly DeliveryMethod[];
@@ -70,8 +72,21 @@ function itemText(feed: Feed, product: FeedProduct, price: number, image: string
     ...productFields(product, feed),
   ];
   const lines = fields.map(([field, value]) => `<g:${field}>${xmlText(value)}</g:${field}>`);
+  const maker = product.product_facts?.maker ?? feed.manufacturer;
+  if (maker) lines.push(makerLine(maker, language));
   if (reader === "google") lines.push(...shippingLines(product, price, feed.delivery));
   return ["<item>", ...lines, "</item>"].join("\n");
+}
+
+/** Neither reader has a field of its own for it: Google shows such details beside the product, Meta keeps them. */
+function makerLine(maker: string, language: Language): string {
+  const words = language === "el" ? ["Ασφάλεια προϊόντος", "Κατασκευαστής"] : ["Product safety", "Manufacturer"];
+  const parts = [
+    ["section_name", words[0]],
+    ["attribute_name", words[1]],
+    ["attribute_value", maker.replace(/\s+/g, " ")],
+  ];
+  return `<g:product_detail>${parts.map(([field, value = ""]) => `<g:${field}>${xmlText(value)}</g:${field}>`).join("")}</g:product_detail>`;
 }
 
 /** Its further pictures, of which both take ten, and what it is made of (PCE-01, PCE-06). */

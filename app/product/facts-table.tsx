@@ -21,9 +21,11 @@ export function FactsTable({ product }: { product: WholeProduct }) {
               {t(`shop.categories.${category}`)}
             </Link>
           </Row>
-          {factRows(product, language).map(({ name, lines }) => (
+          {factRows(product, language).map(({ name, lines, links }) => (
             <Row key={name} name={name}>
-              {lines.join("\n")}
+              {links
+                ? lines.map((line, at) => <Report key={line} words={line} address={links[at]} />)
+                : lines.join("\n")}
             </Row>
           ))}
           {product_code ? <Row name={t("product.code")}>{product_code}</Row> : null}
@@ -33,6 +35,21 @@ export function FactsTable({ product }: { product: WholeProduct }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A report leads to its laboratory's own page about it (TRD-08). */
+function Report({ words, address }: { words: string; address: string | undefined }) {
+  if (!address) return <span className="block">{words}</span>;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="block underline decoration-line underline-offset-4 hover:decoration-gold"
+    >
+      {words}
+    </a>
   );
 }
 

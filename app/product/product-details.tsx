@@ -93,7 +93,11 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
         </div>
         {product.personalised ? <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p> : null}
         <FactsTable product={product} />
-        <Promises delivery={delivery} isPersonal={isPersonal(product, answers.resolved)} />
+        <Promises
+          facts={product.product_facts}
+          delivery={delivery}
+          isPersonal={isPersonal(product, answers.resolved)}
+        />
       </div>
     </article>
   );
@@ -103,13 +107,14 @@ const barClass = "min-w-0 grow max-md:px-3";
 
 interface PromisesProps extends Pick<ProductDetailsProps, "delivery"> {
   isPersonal: boolean;
+  facts: WholeProduct["product_facts"];
 }
 
 /** The facts that the law wants known before the order (LAW-01), in one sentence each; and the maker. */
-function Promises({ delivery, isPersonal }: PromisesProps) {
+function Promises({ delivery, isPersonal, facts }: PromisesProps) {
   const t = useText(sharedText);
   const { manufacturer, seller_name, seller_address } = useShopFacts();
-  const maker = manufacturer ?? [seller_name, seller_address].filter(Boolean).join(", ");
+  const maker = facts?.maker ?? manufacturer ?? [seller_name, seller_address].filter(Boolean).join(", ");
   return (
     <ul className="mt-6 space-y-1.5 border-t hairline pt-6 text-sm text-muted">
       <li>
@@ -130,7 +135,10 @@ function Promises({ delivery, isPersonal }: PromisesProps) {
         </Link>
         <GuaranteeNotice className="mt-2" />
       </li>
-      {maker ? <li>{t("product.made", { maker })}</li> : null}
+      {maker ? <li className="whitespace-pre-line">{t("product.made", { maker })}</li> : null}
+      {facts?.responsible_person ? (
+        <li className="whitespace-pre-line">{t("product.responsible", { name: facts.responsible_person })}</li>
+      ) : null}
     </ul>
   );
 }

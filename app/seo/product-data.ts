@@ -1,4 +1,4 @@
-import { colours } from "#domain/facts.ts";
+import { colours, laboratories, reportAddress } from "#domain/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import type { Product } from "#domain/schemas/product.ts";
@@ -6,7 +6,7 @@ import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import type { WholeProduct } from "../data/products.ts";
-import { stoneText } from "../catalogue/facts.ts";
+import { reportWords, stoneText } from "../catalogue/facts.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { context, type Site } from "./json-ld.ts";
 import { localised } from "./localised.ts";
@@ -70,6 +70,19 @@ function offerOf(
 function factsData({ product_facts: facts, product_stones: stones }: WholeProduct, language: Language): object {
   const measure = (value: number | null | undefined, unitCode: "MMT" | "GRM") =>
     value ? { "@type": "QuantitativeValue", value, unitCode } : undefined;
+  const reported = stones.flatMap((stone) => {
+    const { laboratory, report_number } = stone;
+    if (!report_number) return [];
+    const url = reportAddress(stone);
+    const issuedBy = laboratory && laboratory !== "other" ? laboratories[laboratory][language] : undefined;
+    return {
+      "@type": "Certification",
+      name: reportWords(stone, language),
+      certificationIdentification: report_number,
+      ...(url && { url }),
+      ...(issuedBy && { issuedBy: { "@type": "Organization", name: issuedBy } }),
+    };
+  });
   const properties = [
     { propertyID: "fineness", value: facts?.fineness },
     ...stones.map((stone) => ({
@@ -79,6 +92,8 @@ function factsData({ product_facts: facts, product_stones: stones }: WholeProduc
     })),
     { propertyID: "hallmark", value: facts && textIn(language, facts.hallmark, facts.hallmark_el) },
     { propertyID: "care", value: facts && textIn(language, facts.care, facts.care_el) },
+    { propertyID: "warnings", value: facts && textIn(language, facts.warnings, facts.warnings_el) },
+    { propertyID: "responsible person in the EU", value: facts?.responsible_person },
   ].filter(({ value }) => value);
   const data = {
     material: facts?.metal && metals[facts.metal][language],
@@ -87,6 +102,8 @@ function factsData({ product_facts: facts, product_stones: stones }: WholeProduc
     height: measure(facts?.height_mm, "MMT"),
     depth: measure(facts?.length_mm, "MMT"),
     weight: measure(facts?.weight_g, "GRM"),
+    manufacturer: facts?.maker && { "@type": "Organization", name: facts.maker },
+    hasCertification: reported.length > 0 ? reported : undefined,
     additionalProperty:
       properties.length > 0 ? properties.map((property) => ({ "@type": "PropertyValue", ...property })) : undefined,
   };

@@ -37,6 +37,41 @@ const ring: WholeProduct = {
 
 const page = { language: "en", siteUrl: site, brand: "Amathus", delivery: [] } as const;
 
+test("TRD-06 TRD-08 search engines read maker, warnings and the laboratory's report of each stone", async () => {
+  await loadTexts("en");
+  const facts = factsSchema.parse({
+    maker: "Eleni Ltd, Larnaca",
+    responsible_person: "Maria, Athens",
+    warnings: "Sharp.",
+  });
+  const graded = { kind: "diamond", carat: 1.01, colour: "F", clarity: "VS1", cut_grade: "excellent" };
+  const stones = stonesSchema.parse([
+    { ...graded, laboratory: "gia", report_number: "2141438171" },
+    { kind: "ruby", laboratory: "other", report_number: "A 12/3" },
+  ]);
+  const [data] = productData({ ...ring, product_facts: facts, product_stones: stones }, page);
+  expect(data).toMatchObject({
+    manufacturer: { "@type": "Organization", name: "Eleni Ltd, Larnaca" },
+    additionalProperty: [
+      { propertyID: "gemstone", description: "Diamond, 1.01 ct, F, VS1, excellent cut" },
+      { propertyID: "gemstone", description: "Ruby" },
+      { propertyID: "warnings", value: "Sharp." },
+      { propertyID: "responsible person in the EU", value: "Maria, Athens" },
+    ],
+    hasCertification: [
+      {
+        "@type": "Certification",
+        name: "GIA 2141438171",
+        certificationIdentification: "2141438171",
+        url: "https://www.gia.edu/report-check?reportno=2141438171",
+        issuedBy: { name: "GIA" },
+      },
+      { name: "A 12/3", certificationIdentification: "A 12/3" },
+    ],
+  });
+  expect(productData(ring, page)[0]).not.toHaveProperty("hasCertification");
+});
+
 test("PCE-06 search engines read metal, stones, measures, hallmark and care; of nothing known, nothing", async () => {
   await loadTexts("en");
   const facts = factsSchema.parse({

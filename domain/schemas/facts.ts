@@ -1,11 +1,21 @@
 import { z } from "zod";
-import { colours, cuts, factLimits, origins, treatments, type ProductFacts, type ProductStone } from "../facts.ts";
+import {
+  colours,
+  cutGrades,
+  cuts,
+  factLimits,
+  laboratories,
+  origins,
+  treatments,
+  type ProductFacts,
+  type ProductStone,
+} from "../facts.ts";
 import { metals, stoneKinds } from "../facts/words.ts";
 import { isCleanText } from "../text/strangers-text.ts";
 import { codePoints, tidyText } from "../text/tidy-text.ts";
 
 /** Form, CSV and demo give facts and stones to `save_details` in this shape; what is left out is null. */
-export type FactFault = "code" | "fineness" | "measure" | "count" | "carat" | "text" | "too many stones";
+export type FactFault = "code" | "fineness" | "measure" | "count" | "carat" | "text" | "report" | "too many stones";
 
 const fault = (code: FactFault) => code;
 
@@ -33,7 +43,7 @@ const text = (most: number, lines: "one line" | "many lines") =>
     .nullable()
     .default(null);
 
-const { fineness, mm, grams, stones, count, carat, hallmarkLength, careLength } = factLimits;
+const { fineness, mm, grams, stones, count, carat, hallmarkLength, careLength, safetyLength, gradeLength } = factLimits;
 
 export const factsSchema: z.ZodType<ProductFacts, unknown> = z.object({
   metal: code(metals),
@@ -47,6 +57,10 @@ export const factsSchema: z.ZodType<ProductFacts, unknown> = z.object({
   hallmark_el: text(hallmarkLength, "one line"),
   care: text(careLength, "many lines"),
   care_el: text(careLength, "many lines"),
+  maker: text(safetyLength, "many lines"),
+  responsible_person: text(safetyLength, "many lines"),
+  warnings: text(safetyLength, "many lines"),
+  warnings_el: text(safetyLength, "many lines"),
 });
 
 export const stonesSchema: z.ZodType<ProductStone[], unknown> = z
@@ -58,6 +72,14 @@ export const stonesSchema: z.ZodType<ProductStone[], unknown> = z
       cut: code(cuts),
       treatment: code(treatments),
       origin: code(origins),
+      colour: text(gradeLength, "one line"),
+      clarity: text(gradeLength, "one line"),
+      cut_grade: code(cutGrades),
+      laboratory: code(laboratories),
+      report_number: text(gradeLength, "one line").refine(
+        (value) => value === null || /^[A-Za-z0-9][A-Za-z0-9 ./-]*$/.test(value),
+        fault("report"),
+      ),
     }),
   )
   .max(stones, fault("too many stones"));

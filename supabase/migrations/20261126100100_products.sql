@@ -236,6 +236,10 @@ create table public.product_facts (
   hallmark_el text,
   care text,
   care_el text,
+  maker text,
+  responsible_person text,
+  warnings text,
+  warnings_el text,
   constraint product_facts_pkey primary key (product_id),
   constraint product_facts_product_id_fkey foreign key (product_id) references public.products (id) on delete cascade,
   constraint product_facts_metal_known check (metal in (
@@ -253,9 +257,17 @@ create table public.product_facts (
     and char_length(hallmark_el) <= 100 and private.is_clean_line(hallmark_el)),
   constraint product_facts_care_form check (
     char_length(care) <= 500 and private.is_clean_text(care)
-    and char_length(care_el) <= 500 and private.is_clean_text(care_el))
+    and char_length(care_el) <= 500 and private.is_clean_text(care_el)),
+  constraint product_facts_safety_form check (
+    char_length(maker) <= 500 and private.is_clean_text(maker)
+    and char_length(responsible_person) <= 500 and private.is_clean_text(responsible_person)
+    and char_length(warnings) <= 500 and private.is_clean_text(warnings)
+    and char_length(warnings_el) <= 500 and private.is_clean_text(warnings_el))
 );
 comment on table public.product_facts is 'What is known of a piece; null: not known, not shown. No row: nothing is';
+comment on column public.product_facts.maker is
+  'Name, postal and electronic address (Regulation (EU) 2023/988 Art. 19); null: the shop''s own setting';
+comment on column public.product_facts.responsible_person is 'In the EU, where the maker is outside of it; as maker';
 comment on column public.product_facts.fineness is 'Parts in a thousand of fine metal.';
 
 create table public.product_stones (
@@ -267,6 +279,11 @@ create table public.product_stones (
   cut text,
   treatment text,
   origin text,
+  colour text,
+  clarity text,
+  cut_grade text,
+  laboratory text,
+  report_number text,
   constraint product_stones_pkey primary key (product_id, position),
   constraint product_stones_product_id_fkey foreign key (product_id) references public.products (id) on delete cascade,
   constraint product_stones_position_range check (position between 1 and 12),
@@ -282,7 +299,13 @@ create table public.product_stones (
   constraint product_stones_treatment_known check (treatment in (
     'none', 'heated', 'irradiated', 'oiled', 'filled', 'bleached', 'dyed', 'diffused', 'coated', 'stabilised',
     'other')),
-  constraint product_stones_origin_known check (origin in ('natural', 'grown'))
+  constraint product_stones_origin_known check (origin in ('natural', 'grown')),
+  constraint product_stones_grade_form check (
+    char_length(colour) <= 40 and private.is_clean_line(colour)
+    and char_length(clarity) <= 40 and private.is_clean_line(clarity)),
+  constraint product_stones_cut_grade_known check (cut_grade in ('excellent', 'very_good', 'good', 'fair', 'poor')),
+  constraint product_stones_laboratory_known check (laboratory in ('gia', 'igi', 'hrd', 'igr', 'other')),
+  constraint product_stones_report_form check (report_number ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$')
 );
 comment on table public.product_stones is 'The stones of a piece, kind by kind in their order';
 comment on column public.product_stones.carat is 'Of all stones of this line together.';
@@ -306,9 +329,12 @@ create policy "an admin keeps the stones" on public.product_stones
 revoke all on public.product_facts, public.product_stones from public, anon, authenticated, service_role;
 grant select on public.product_facts, public.product_stones to anon, authenticated;
 grant insert,
-  update (metal, fineness, colour, width_mm, height_mm, length_mm, weight_g, hallmark, hallmark_el, care, care_el),
+  update (metal, fineness, colour, width_mm, height_mm, length_mm, weight_g, hallmark, hallmark_el, care, care_el,
+    maker, responsible_person, warnings, warnings_el),
   delete on public.product_facts to authenticated;
-grant insert, update (kind, count, carat, cut, treatment, origin), delete on public.product_stones to authenticated;
+grant insert,
+  update (kind, count, carat, cut, treatment, origin, colour, clarity, cut_grade, laboratory, report_number),
+  delete on public.product_stones to authenticated;
 grant select, insert, update, delete on public.product_facts, public.product_stones to service_role;
 
 create trigger refuse_non_admins before insert or update or delete on public.product_facts

@@ -243,7 +243,11 @@ language sql immutable set search_path = '' as $$
     'hallmark', nullif(btrim(normalize(facts ->> 'hallmark', nfc)), ''),
     'hallmark_el', nullif(btrim(normalize(facts ->> 'hallmark_el', nfc)), ''),
     'care', nullif(btrim(normalize(facts ->> 'care', nfc)), ''),
-    'care_el', nullif(btrim(normalize(facts ->> 'care_el', nfc)), ''))))
+    'care_el', nullif(btrim(normalize(facts ->> 'care_el', nfc)), ''),
+    'maker', nullif(btrim(normalize(facts ->> 'maker', nfc)), ''),
+    'responsible_person', nullif(btrim(normalize(facts ->> 'responsible_person', nfc)), ''),
+    'warnings', nullif(btrim(normalize(facts ->> 'warnings', nfc)), ''),
+    'warnings_el', nullif(btrim(normalize(facts ->> 'warnings_el', nfc)), ''))))
 $$;
 
 -- lists: [{product_id, facts: an object of columns, null for none, stones: a list in its order}]. Both replace what was
@@ -260,24 +264,28 @@ begin
   )
   insert into public.product_facts as known select (j.facts).* from judged j where not j.is_empty
     on conflict on constraint product_facts_pkey do update set
-      (metal, fineness, colour, width_mm, height_mm, length_mm, weight_g, hallmark, hallmark_el, care, care_el)
+      (metal, fineness, colour, width_mm, height_mm, length_mm, weight_g, hallmark, hallmark_el, care, care_el, maker,
+        responsible_person, warnings, warnings_el)
       = row(excluded.metal, excluded.fineness, excluded.colour, excluded.width_mm, excluded.height_mm,
         excluded.length_mm, excluded.weight_g, excluded.hallmark, excluded.hallmark_el, excluded.care,
-        excluded.care_el)
+        excluded.care_el, excluded.maker, excluded.responsible_person, excluded.warnings, excluded.warnings_el)
     -- An equal value is no change: the audit names real ones only.
     where known.* is distinct from excluded.*;
   delete from public.product_stones s using jsonb_array_elements(lists) l
     where s.product_id = (l ->> 'product_id')::uuid
       and s.position > coalesce(jsonb_array_length(nullif(l -> 'stones', 'null')), 0);
-  insert into public.product_stones as known (product_id, position, kind, count, carat, cut, treatment, origin)
+  insert into public.product_stones as known (product_id, position, kind, count, carat, cut, treatment, origin, colour,
+      clarity, cut_grade, laboratory, report_number)
     select (l ->> 'product_id')::uuid, listed.place, stone.kind, stone.count, stone.carat, stone.cut, stone.treatment,
-      stone.origin
+      stone.origin, nullif(btrim(normalize(stone.colour, nfc)), ''), nullif(btrim(normalize(stone.clarity, nfc)), ''),
+      stone.cut_grade, stone.laboratory, nullif(btrim(stone.report_number), '')
     from jsonb_array_elements(lists) l,
       jsonb_array_elements(coalesce(nullif(l -> 'stones', 'null'), '[]')) with ordinality as listed (stone, place),
       lateral jsonb_populate_record(null::public.product_stones, listed.stone) as stone
     on conflict on constraint product_stones_pkey do update set
-      (kind, count, carat, cut, treatment, origin)
-      = row(excluded.kind, excluded.count, excluded.carat, excluded.cut, excluded.treatment, excluded.origin)
+      (kind, count, carat, cut, treatment, origin, colour, clarity, cut_grade, laboratory, report_number)
+      = row(excluded.kind, excluded.count, excluded.carat, excluded.cut, excluded.treatment, excluded.origin,
+        excluded.colour, excluded.clarity, excluded.cut_grade, excluded.laboratory, excluded.report_number)
     where known.* is distinct from excluded.*;
 end
 $$;

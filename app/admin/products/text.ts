@@ -92,9 +92,22 @@ export const productsText = {
       hallmark_el: ["Σφραγίδα", "Σφραγίδα"],
       care: ["Care", "Φροντίδα (Αγγλικά)"],
       care_el: ["Φροντίδα", "Φροντίδα"],
+      maker: ["Made by", "Κατασκευαστής"],
+      responsible_person: ["Responsible in the EU", "Υπεύθυνος στην ΕΕ"],
+      warnings: ["Warnings", "Προειδοποιήσεις (Αγγλικά)"],
+      warnings_el: ["Προειδοποιήσεις", "Προειδοποιήσεις"],
       kind: ["Stone", "Πέτρα"],
     },
+    makerHint: [
+      "Name, postal and electronic address, if another’s than the shop’s own (Settings, Legal)",
+      "Όνομα, ταχυδρομική και ηλεκτρονική διεύθυνση, αν δεν είναι του καταστήματος (Ρυθμίσεις, Νομικά)",
+    ],
+    responsibleHint: [
+      "Name and addresses, where the maker is outside the EU",
+      "Όνομα και διευθύνσεις, όταν ο κατασκευαστής είναι εκτός ΕΕ",
+    ],
     faults: {
+      report: ["Letters of Latin, digits, and - / . only", "Μόνο λατινικά γράμματα, ψηφία και - / ."],
       fineness: ["A whole number from 1 to 999, for example 585", "Ακέραιος από 1 έως 999, για παράδειγμα 585"],
       measure: ["A number above 0 with at most two decimals", "Αριθμός πάνω από 0 με έως δύο δεκαδικά"],
       count: ["A whole number from 1 to 1000", "Ακέραιος από 1 έως 1000"],

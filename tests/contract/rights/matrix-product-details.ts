@@ -107,6 +107,8 @@ const wrong = [
   [facts, "with a weight of a thousandth", { weight_g: 1.234 }],
   [facts, "with too long a hallmark", { hallmark: "x".repeat(101) }],
   [facts, "with too much care", { care_el: "x".repeat(501) }],
+  [facts, "with too much of a warning", { warnings: "x".repeat(501) }],
+  [facts, "of a maker with signs that nobody sees", { maker: "a\u0007b" }],
   [stones, "of no known kind", { ...stone, kind: "pebble" }],
   [stones, "at a thirteenth place", { ...stone, position: 13 }],
   [stones, "of none", { ...stone, count: 0 }],
@@ -114,6 +116,10 @@ const wrong = [
   [stones, "of no known cut", { ...stone, cut: "short" }],
   [stones, "of no known treatment", { ...stone, treatment: "spa" }],
   [stones, "of no known origin", { ...stone, origin: "moon" }],
+  [stones, "of too long a colour", { ...stone, colour: "x".repeat(41) }],
+  [stones, "of no known grade", { ...stone, cut_grade: "superb" }],
+  [stones, "of no known laboratory", { ...stone, laboratory: "mine" }],
+  [stones, "of a report that is a script", { ...stone, report_number: "<script>" }],
 ] as const;
 
 export const factCells: Cell[] = [

@@ -1,5 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { colours, cuts, origins, treatments, type ProductFacts, type ProductStone } from "#domain/facts.ts";
+import {
+  colours,
+  cuts,
+  cutGrades,
+  laboratories,
+  origins,
+  treatments,
+  type ProductFacts,
+  type ProductStone,
+} from "#domain/facts.ts";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { openWorld } from "../../world.ts";
@@ -89,9 +98,11 @@ describe("the facts of a piece", () => {
       cut: cuts,
       treatment: treatments,
       origin: origins,
+      cut_grade: cutGrades,
+      laboratory: laboratories,
     };
     for (const [column, codes] of Object.entries(lists)) {
-      // oxlint-disable-next-line no-await-in-loop -- six small reads
+      // oxlint-disable-next-line no-await-in-loop -- eight small reads
       const { rows } = await world.database.query<{ rule: string }>(
         `select pg_get_constraintdef(oid) as rule from pg_constraint
          where conname in ($1, $2)`,

@@ -11,7 +11,7 @@ import { choiceCells } from "#app/admin/products/files/choice-cells.ts";
 import { planImport, readTable, sentLines } from "#app/admin/products/files/plan-import.ts";
 import { readFile } from "#app/admin/products/import/read/read-file.ts";
 import { productCells, productOf, productRows } from "#app/admin/products/files/product-rows.ts";
-import { cuts } from "#domain/facts.ts";
+import { cutGrades, cuts, laboratories } from "#domain/facts.ts";
 import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
@@ -41,6 +41,8 @@ const facts = fc.record({
   weight_g: maybe(cents(1_000_000)),
   hallmark: maybe(word),
   care_el: maybe(word.map((text) => `${text}\n${text}`)),
+  maker: maybe(word.map((text) => `${text}\n${text}`)),
+  warnings: maybe(word),
 });
 const stones = fc.array(
   fc.record({
@@ -48,6 +50,11 @@ const stones = fc.array(
     count: maybe(fc.integer({ min: 1, max: 1000 })),
     carat: maybe(fc.integer({ min: 1, max: 999_999 }).map((n) => n / 1000)),
     cut: maybe(fc.constantFrom(...Object.keys(cuts))),
+    colour: maybe(fc.constantFrom("F", "D–E", "vivid blue", "yellow")),
+    clarity: maybe(fc.constantFrom("VVS1", "eye clean")),
+    cut_grade: maybe(fc.constantFrom(...Object.keys(cutGrades))),
+    laboratory: maybe(fc.constantFrom(...Object.keys(laboratories))),
+    report_number: maybe(fc.constantFrom("2141438171", "LG 12/3-4")),
   }),
   { maxLength: 4 },
 );

@@ -73,6 +73,29 @@ export function FactFields({ facts, faults, onChange }: FactFieldsProps) {
       <div lang="el" className="col-span-2 sm:col-span-6">
         <TextAreaField {...field("care_el")} label={t("facts.names.care_el")} rows={3} />
       </div>
+      <TextAreaField
+        {...field("maker")}
+        label={t("facts.names.maker")}
+        hint={t("facts.makerHint")}
+        rows={2}
+        className="col-span-2 sm:col-span-6"
+      />
+      <TextAreaField
+        {...field("responsible_person")}
+        label={t("facts.names.responsible_person")}
+        hint={t("facts.responsibleHint")}
+        rows={2}
+        className="col-span-2 sm:col-span-6"
+      />
+      <TextAreaField
+        {...field("warnings")}
+        label={t("facts.names.warnings")}
+        rows={2}
+        className="col-span-2 sm:col-span-6"
+      />
+      <div lang="el" className="col-span-2 sm:col-span-6">
+        <TextAreaField {...field("warnings_el")} label={t("facts.names.warnings_el")} rows={2} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,13 @@
-import { colours, cuts, origins, treatments, type ProductFacts, type ProductStone } from "#domain/facts.ts";
+import {
+  colours,
+  cutGrades,
+  cuts,
+  laboratories,
+  origins,
+  treatments,
+  type ProductFacts,
+  type ProductStone,
+} from "#domain/facts.ts";
 import { factsSchema, stonesSchema, type FactFault } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
@@ -21,8 +30,24 @@ export const factNames = [
   "hallmark_el",
   "care",
   "care_el",
+  "maker",
+  "responsible_person",
+  "warnings",
+  "warnings_el",
 ] as const satisfies FactName[];
-export const stoneNames = ["kind", "count", "carat", "cut", "treatment", "origin"] as const satisfies StoneName[];
+export const stoneNames = [
+  "kind",
+  "count",
+  "carat",
+  "cut",
+  "treatment",
+  "origin",
+  "colour",
+  "clarity",
+  "cut_grade",
+  "laboratory",
+  "report_number",
+] as const satisfies StoneName[];
 
 /** Facts as they are typed; empty: not known. */
 export interface TypedFacts {
@@ -51,7 +76,8 @@ function typed<Name extends string>(row: Record<Name, string | number | null>) {
 }
 
 export function newStone(key: string): TypedStone {
-  return { key, kind: "", count: "", carat: "", cut: "", treatment: "", origin: "" };
+  const empty = Object.fromEntries(stoneNames.map((name) => [name, ""])) as Record<StoneName, string>;
+  return { key, ...empty };
 }
 
 /** Faults by field: `metal`, `stones.0.kind`. */
@@ -90,7 +116,17 @@ function read(row: Record<string, string>): Record<string, string | number | nul
   return Object.fromEntries(cells);
 }
 
-const lists = { metal: metals, colour: colours, kind: stoneKinds, cut: cuts, treatment: treatments, origin: origins };
+/** A metal's colour is of this list; a stone's is free text. */
+const lists = {
+  metal: metals,
+  colour: colours,
+  kind: stoneKinds,
+  cut: cuts,
+  treatment: treatments,
+  origin: origins,
+  cut_grade: cutGrades,
+  laboratory: laboratories,
+};
 export type ListName = keyof typeof lists;
 
 export function isListName(name: string): name is ListName {

@@ -24,6 +24,11 @@ export function StoneFields({ stone, number, fault, onChange, onRemove }: StoneF
     value: stone[name],
     error: say(fault(name)),
   });
+  const free = (name: "colour" | "clarity" | "report_number") => ({
+    ...field(name),
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
   return (
     <fieldset
       aria-label={t("facts.stone", { number })}
@@ -59,6 +64,11 @@ export function StoneFields({ stone, number, fault, onChange, onRemove }: StoneF
           <Trash2 className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
+      <TextField {...free("colour")} label={t("facts.names.stone_colour")} />
+      <TextField {...free("clarity")} label={t("facts.names.clarity")} />
+      <ListField {...field("cut_grade")} name="cut_grade" onChange={(cut_grade) => onChange({ cut_grade })} />
+      <ListField {...field("laboratory")} name="laboratory" onChange={(laboratory) => onChange({ laboratory })} />
+      <TextField {...free("report_number")} label={t("facts.names.report_number")} />
     </fieldset>
   );
 }

@@ -103,7 +103,7 @@ function readValue(
   typed: string,
   { column, faults }: { column: string; faults: LineFaults },
 ): string {
-  if (isListName(name)) {
+  if (isListName(name) && column !== stoneColumn("colour")) {
     const code = codeOf(name, typed);
     if (code === undefined) faults.add(column, { code: "unknown word", value: typed, list: name });
     return code ?? "";

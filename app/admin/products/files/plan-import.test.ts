@@ -5,6 +5,7 @@ import { exampleRows } from "./example-rows.ts";
 import { planImport, readTable, sentLines } from "./plan-import.ts";
 import { productRows } from "./product-rows.ts";
 
+const ungraded = { colour: null, clarity: null, cut_grade: null, laboratory: null, report_number: null };
 const ring: ManagedProduct = {
   id: "3f68a641-a152-442b-9218-2ce4e9d7a720",
   name: '=Ring, "old"',
@@ -32,10 +33,14 @@ const ring: ManagedProduct = {
     hallmark_el: null,
     care: null,
     care_el: null,
+    maker: null,
+    responsible_person: null,
+    warnings: null,
+    warnings_el: null,
   },
   product_stones: [
-    { kind: "diamond", count: 26, carat: 1.255, cut: null, treatment: null, origin: "natural" },
-    { kind: "pearl", count: null, carat: null, cut: null, treatment: null, origin: null },
+    { ...ungraded, kind: "diamond", count: 26, carat: 1.255, cut: null, treatment: null, origin: "natural" },
+    { ...ungraded, kind: "pearl", count: null, carat: null, cut: null, treatment: null, origin: null },
   ],
   product_choices: [
     {
