@@ -30,7 +30,8 @@ function pathOf(address: string): string | undefined {
   if (!url) return undefined;
   for (const key of Array.from(url.searchParams.keys())) if (counting.test(key)) url.searchParams.delete(key);
   const path = `${url.pathname}${url.search}`;
-  return path === "/" ? undefined : path;
+  // One script shows all pieces of a shop without paths: its address names none.
+  return path === "/" || /\/(?:[^/]*\.(?:php|aspx?))?\?/.test(path) ? undefined : path;
 }
 
 /** WordPress' way to make a slug of a name (`sanitize_title`). */

@@ -323,6 +323,18 @@ describe("any table", () => {
     ]);
   });
 
+  test("MOV-01 old addresses are what the file says, without what shops add for counting", async () => {
+    const links = [
+      "https://a.example/rings/halo?utm_source=x&variant=3",
+      "/p/2/",
+      "gold-ring",
+      "https://a.example/index.php?id=3",
+      "https://a.example/",
+    ];
+    const { rows } = await read(["name,category,link", ...links.map((link) => `A,rings,${link}`)].join("\n"));
+    expect(rows.slice(1).map(({ cells }) => cells[2])).toEqual(["/rings/halo", "/p/2/", "", "", ""]);
+  });
+
   test("MOV-01 a till's list: no names but descriptions, a category as a line of its own, headings that stand again", async () => {
     const head = "ΚΩΔΙΚΟΣ;ΠΕΡΙΓΡΑΦΗ;ΤΙΜΗ ΛΙΑΝΙΚΗΣ σε € (με ΦΠΑ);ΥΠΟΛΟΙΠΟ";
     const file = `${head}\nΔΑΧΤΥΛΙΔΙΑ;;;\n001;Δαχτυλίδι;120,00;3+\n${head}\nΣΚΟΥΛΑΡΙΚΙΑ;;;\n003;Κρίκοι;80,00;1\n;;45;2`;
