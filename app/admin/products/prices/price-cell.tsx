@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { eurosFromCents, centsFromEuros } from "#domain/money.ts";
 import { priceCents } from "#domain/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
@@ -7,6 +8,7 @@ import { decimalPoint } from "../../ui/decimal-point.ts";
 import { InPlaceField } from "../../lists/in-place-field.tsx";
 import { useFocusAfter, type EditedCell } from "../../lists/use-edited-cell.ts";
 import { errorText, formSchema } from "../../product/form-values.ts";
+import type { PriceChange } from "../../product/prices.ts";
 import { useChangePrices } from "../../product/use-change-prices.ts";
 import { useText } from "../../../i18n/language.tsx";
 import { pricesText } from "./text.ts";
@@ -25,28 +27,8 @@ export function PriceCell({ product, cell }: PriceCellProps) {
   const seen = priceCents(product);
   const change = useChangePrices();
   if (isEdited) {
-    return (
-      <InPlaceField
-        label={t("prices.ofPiece", { name: product.name })}
-        value={seen === undefined ? "" : String(eurosFromCents(seen))}
-        placeholder={t("products.noPrice")}
-        inputMode="decimal"
-        className="w-28 text-end"
-        judge={(typed) => {
-          const judged = formSchema.shape.price.safeParse(decimalPoint(typed));
-          const text = errorText(judged.error?.issues[0]?.message);
-          return text && t(text);
-        }}
-        onSave={(typed) => {
-          const price = formSchema.shape.price.parse(decimalPoint(typed));
-          const wanted = price === null ? undefined : centsFromEuros(price);
-          if (wanted === seen) return;
-          const changes = [{ product_id: product.id, seen, wanted }];
-          change.mutate({ key: randomUuid(), changes });
-        }}
-        onLeave={(way) => cell.leave(product.id, "price", way)}
-      />
-    );
+    const save = (one: PriceChange) => change.mutate({ key: randomUuid(), changes: [one] });
+    return <PriceField product={product} cell={cell} save={save} />;
   }
   return (
     <button
@@ -59,5 +41,31 @@ export function PriceCell({ product, cell }: PriceCellProps) {
     >
       {seen === undefined ? t("products.noPrice") : adminPrice(seen)}
     </button>
+  );
+}
+
+/** Keeps what was seen when it opened: a change of meanwhile is not written over. */
+function PriceField({ product, cell, save }: PriceCellProps & { save: (change: PriceChange) => void }) {
+  const t = useText(pricesText, productText);
+  const [{ id, name, seen }] = useState({ ...product, seen: priceCents(product) });
+  return (
+    <InPlaceField
+      label={t("prices.ofPiece", { name })}
+      value={seen === undefined ? "" : String(eurosFromCents(seen))}
+      placeholder={t("products.noPrice")}
+      inputMode="decimal"
+      className="w-28 text-end"
+      judge={(typed) => {
+        const judged = formSchema.shape.price.safeParse(decimalPoint(typed));
+        const text = errorText(judged.error?.issues[0]?.message);
+        return text && t(text);
+      }}
+      onSave={(typed) => {
+        const price = formSchema.shape.price.parse(decimalPoint(typed));
+        const wanted = price === null ? undefined : centsFromEuros(price);
+        if (wanted !== seen) save({ product_id: id, seen, wanted });
+      }}
+      onLeave={(way) => cell.leave(id, "price", way)}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { toast } from "../../../ui/toast.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
@@ -8,7 +9,6 @@ import { InPlaceField } from "../../lists/in-place-field.tsx";
 import { useFocusAfter, type EditedCell } from "../../lists/use-edited-cell.ts";
 import { errorText, formSchema } from "../../product/form-values.ts";
 import { managedProductsKey, todayKey } from "../../data/keys.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { countWords, shelfWords, stockRefusal } from "../../stock/stock-words.ts";
 import { useAddress } from "../../lists/address.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -26,39 +26,11 @@ interface CountCellProps {
 
 /** The count with its diary behind it, and beside it a way to change it on the spot (DAY-03). */
 export function CountCell({ product, cell }: CountCellProps) {
-  const t = useText(productsStockText, productText, stockText);
+  const t = useText(productsStockText);
   const isEdited = cell.isEdited(product.id, "count");
   const button = useFocusAfter(isEdited);
   const change = useCountChange(product);
-  const { stock } = product;
-  if (isEdited) {
-    return (
-      <InPlaceField
-        label={t("stock.ofPiece", { name: product.name })}
-        value={stock ? String(stock.quantity) : ""}
-        placeholder={t("productForm.supplies.madeToOrder")}
-        inputMode="numeric"
-        className="w-32"
-        judge={(typed) => {
-          // A product for sale at once and in any number is called so, never left an empty field (STK-01).
-          if (stock && typed.trim() === "") return t("stock.typeCount");
-          const judged = formSchema.shape.stock.safeParse(typed);
-          const text = errorText(judged.error?.issues[0]?.message);
-          return text && t(text);
-        }}
-        onSave={(typed) => {
-          const there = stock?.quantity ?? null;
-          const wanted = formSchema.shape.stock.parse(typed);
-          const one_of_a_kind = stock?.one_of_a_kind ?? false;
-          change.mutate({
-            asked: { product_id: product.id, seen: there, wanted },
-            back: { product_id: product.id, seen: wanted, wanted: there, one_of_a_kind },
-          });
-        }}
-        onLeave={(way) => cell.leave(product.id, "count", way)}
-      />
-    );
-  }
+  if (isEdited) return <CountField product={product} cell={cell} save={change.mutate} />;
   return (
     <span className={`group flex items-center gap-1 ${change.isPending ? "opacity-60" : ""}`}>
       <StockBadge product={product} />
@@ -73,6 +45,43 @@ export function CountCell({ product, cell }: CountCellProps) {
       </button>
     </span>
   );
+}
+
+/** Keeps what was seen when it opened: a sale of meanwhile is not written over (STK-03). */
+function CountField({ product, cell, save }: CountCellProps & { save: (change: CountChange) => void }) {
+  const t = useText(productsStockText, productText, stockText);
+  const [{ id, name, stock }] = useState(product);
+  return (
+    <InPlaceField
+      label={t("stock.ofPiece", { name })}
+      value={stock ? String(stock.quantity) : ""}
+      placeholder={t("productForm.supplies.madeToOrder")}
+      inputMode="numeric"
+      className="w-32"
+      judge={(typed) => {
+        // A product for sale at once and in any number is called so, never left an empty field (STK-01).
+        if (stock && typed.trim() === "") return t("stock.typeCount");
+        const judged = formSchema.shape.stock.safeParse(typed);
+        const text = errorText(judged.error?.issues[0]?.message);
+        return text && t(text);
+      }}
+      onSave={(typed) => {
+        const there = stock?.quantity ?? null;
+        const wanted = formSchema.shape.stock.parse(typed);
+        const one_of_a_kind = stock?.one_of_a_kind ?? false;
+        save({
+          asked: { product_id: id, seen: there, wanted },
+          back: { product_id: id, seen: wanted, wanted: there, one_of_a_kind },
+        });
+      }}
+      onLeave={(way) => cell.leave(id, "count", way)}
+    />
+  );
+}
+
+interface CountChange {
+  asked: StockChange;
+  back: StockChange;
 }
 
 function useCountChange({ name }: ManagedProduct) {
@@ -97,8 +106,9 @@ function useCountChange({ name }: ManagedProduct) {
     }
     await reload();
   };
-  return useAction({
-    mutationFn: ({ asked }: { asked: StockChange; back: StockChange }) => changeStock(client, asked),
+  // A field saves once by itself; what is typed while the list is still read anew must not be lost.
+  return useMutation({
+    mutationFn: ({ asked }: CountChange) => changeStock(client, asked),
     onSuccess: (_nothing, { asked, back }) =>
       toast({
         title: t("today.added", { name, words: countWords(language, asked.wanted) }),
