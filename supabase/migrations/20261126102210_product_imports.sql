@@ -492,15 +492,15 @@ begin
 end
 $$;
 
--- What the next part of taking back has to look at.
+-- The lines of the next part of taking back: a deletion costs as much as some values more.
 create function private.next_lines_back(of_import uuid) returns integer[]
 language sql stable set search_path = '' as $$
   select array_agg(l.line order by l.line) from (
     select w.line, w.weight, sum(w.weight) over (order by w.line) as so_far from (
-      select k.line, k.weight from private.import_lines k
+      select k.line, k.weight + 5 as weight from private.import_lines k
       where k.import = of_import and k.outcome in ('added', 'changed') and k.back is null
-      order by k.line limit 20) w) l
-  where l.so_far <= 300 or l.so_far = l.weight
+      order by k.line limit 40) w) l
+  where l.so_far <= 190 or l.so_far = l.weight
 $$;
 
 -- Takes the next part of an import back, anybody's, for thirty days: {import, left, removed, restored, stayed:
