@@ -125,23 +125,25 @@ const money =
   /(?:[ ([/,-]*(?:σε |in )?(?:€|euros?|eur|ευρω|usd|gbp|chf|\$|£|(?:incl?\.?|including|with) ?(?:vat|tax)|(?:με |συμπ\.? ?)φπα|vat incl?\.?)[)\]]*)+$/;
 
 /** Our columns that are read as others' are: people write into them as they like. */
-const readOwn: Readonly<Record<string, Field>> = {
-  name: "name",
-  name_el: "name_el",
-  description: "description",
-  description_el: "description_el",
-  price: "price",
-  category: "category",
-  stock: "stock",
-  product_code: "product_code",
-  image_url: "picture",
-  pictures: "picture",
-  image_alt: "picture_text",
-};
+const readOwn = new Map<string, Field>(
+  Object.entries({
+    name: "name",
+    name_el: "name_el",
+    description: "description",
+    description_el: "description_el",
+    price: "price",
+    category: "category",
+    stock: "stock",
+    product_code: "product_code",
+    image_url: "picture",
+    pictures: "picture",
+    image_alt: "picture_text",
+  }),
+);
 
 function ownField(heading: string): Field | undefined {
   const name = heading.trim().toLowerCase();
-  const read = readOwn[name];
+  const read = readOwn.get(name);
   if (read) return read;
   const isOwn = name === oldAddressesColumn || (csvColumns.includes(name) && name !== "id");
   return isOwn || choiceColumnsOf([heading]).columns.length > 0 || isBesideChoice(name) ? "own" : undefined;

@@ -65,7 +65,7 @@ export function matchColumns(
     seen.set(name, times);
     const samples = samplesOf(rows, index);
     const isOurs = key === "id" && samples.some((sample) => isUuid(sample.toLowerCase()));
-    const field = isOurs ? "own" : key in special ? (special[key] ?? null) : (fieldOf(typed) ?? null);
+    const field = isOurs ? "own" : Object.hasOwn(special, key) ? (special[key] ?? null) : (fieldOf(typed) ?? null);
     const heading = times > 1 ? `${name} (${times})` : name;
     return { heading, typed, index, key, samples, field, sure: true };
   });
@@ -73,7 +73,8 @@ export function matchColumns(
   settleDoubles(told, rows);
   guessRest(told, rows, shape);
   for (const column of told) {
-    const answer = answers.columns?.[column.heading];
+    const told = answers.columns ?? {};
+    const answer = Object.hasOwn(told, column.heading) ? told[column.heading] : undefined;
     if (answer !== undefined) Object.assign(column, { field: answer, sure: true });
   }
   return told;

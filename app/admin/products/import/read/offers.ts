@@ -57,7 +57,7 @@ function amount(
   const plain = plainNumber(read.digits, reading.unclearSign);
   if (plain === undefined) return undefined;
   const currency = read.currency ?? currencyOf(reading, row, field);
-  const rate = currency === "EUR" ? 1 : reading.answers.rates?.[currency];
+  const rate = currency === "EUR" ? 1 : new Map(Object.entries(reading.answers.rates ?? {})).get(currency);
   const exact = Number(plain) * (rate ?? 1) * 100;
   if (!Number.isSafeInteger(Math.round(exact))) return undefined;
   const rounded = cents(Math.round(exact));

@@ -323,6 +323,14 @@ describe("any table", () => {
     ]);
   });
 
+  test("MOV-01 words that every object has are words like others", async () => {
+    const file = "Name,constructor,Category,Price,toString\nRing,x,constructor,10 constructor,y";
+    const { columns, questions, rows } = await read(file, { columns: {}, categories: {}, rates: {}, options: {} });
+    expect(columns.map(({ field }) => field)).toEqual(["name", null, "category", "price", null]);
+    expect(questions).toMatchObject([{ kind: "category", word: "constructor", suggestion: "rings" }]);
+    expect(rows[1]?.cells).toEqual(["Ring", "10 constructor", "constructor"]);
+  });
+
   test("MOV-01 old addresses are what the file says, without what shops add for counting", async () => {
     const links = [
       "https://a.example/rings/halo?utm_source=x&variant=3",

@@ -185,7 +185,7 @@ function readCategory(reading: Reading, { rows }: SourcePiece, { name, notes, is
 /** Answers are found whatever the case and the accents of their word. */
 function answerFor(answers: Reading["answers"]["categories"], word: string): Category | "leave out" | undefined {
   if (!answers) return undefined;
-  return answers[word] ?? Object.entries(answers).find(([one]) => searchKey(one) === searchKey(word))?.[1];
+  return Object.entries(answers).find(([one]) => searchKey(one) === searchKey(word))?.[1];
 }
 
 /** Pictures of all lines, those of the piece before those of its variants. */

@@ -95,7 +95,7 @@ function fitVariants(
   }
   const variants = varied.flatMap(({ options, offer }) => expanded(names, options, { lists, offer }));
   const key = names.join(" / ");
-  const fitted = fitChoices(names, variants, answers.options?.[key]);
+  const fitted = fitChoices(names, variants, new Map(Object.entries(answers.options ?? {})).get(key));
   if (fitted.asked && !about.isLeftOut) {
     questions.askOptions({ options: key, ...fitted.asked }, about.name);
     about.notes.add("combined", "", variants.map(variantText).join("\n"), fitted.choices.map(choiceText).join("\n"));

@@ -3,14 +3,16 @@ import type { Category } from "#domain/product.ts";
 import { searchKey } from "#domain/text/search-key.ts";
 
 /** Numbers of Google's product taxonomy below 188, jewellery. */
-const googleNumbers: Readonly<Record<string, Category>> = {
-  "189": "bracelets",
-  "191": "bracelets",
-  "192": "necklaces",
-  "194": "earrings",
-  "196": "necklaces",
-  "200": "rings",
-};
+const googleNumbers = new Map<string, Category>(
+  Object.entries({
+    "189": "bracelets",
+    "191": "bracelets",
+    "192": "necklaces",
+    "194": "earrings",
+    "196": "necklaces",
+    "200": "rings",
+  } as const),
+);
 
 /** Finds a category by its words: a name, a path `Jewellery > Rings`, several with commas, Google's number; with small slips. */
 export function categoryOf(cell: string): Category | undefined {
@@ -32,7 +34,7 @@ function stepsOf(cell: string): string[] {
 }
 
 function wholeWord(key: string): Category | undefined {
-  return categoryOfWord(key) ?? googleNumbers[key];
+  return categoryOfWord(key) ?? googleNumbers.get(key);
 }
 
 /**

@@ -9,34 +9,36 @@ export interface WrittenPrice {
   currency: string | undefined;
 }
 
-const currencies: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  euro: "EUR",
-  euros: "EUR",
-  ευρω: "EUR",
-  "£": "GBP",
-  $: "USD",
-  us$: "USD",
-  "us $": "USD",
-  c$: "CAD",
-  ca$: "CAD",
-  a$: "AUD",
-  au$: "AUD",
-  "¥": "JPY",
-  "₺": "TRY",
-  tl: "TRY",
-  "₽": "RUB",
-  "₪": "ILS",
-  fr: "CHF",
-  "fr.": "CHF",
-  sfr: "CHF",
-  kr: "SEK",
-  zł: "PLN",
-  lei: "RON",
-  лв: "BGN",
-  "₴": "UAH",
-  "₹": "INR",
-};
+const currencies = new Map(
+  Object.entries({
+    "€": "EUR",
+    euro: "EUR",
+    euros: "EUR",
+    ευρω: "EUR",
+    "£": "GBP",
+    $: "USD",
+    us$: "USD",
+    "us $": "USD",
+    c$: "CAD",
+    ca$: "CAD",
+    a$: "AUD",
+    au$: "AUD",
+    "¥": "JPY",
+    "₺": "TRY",
+    tl: "TRY",
+    "₽": "RUB",
+    "₪": "ILS",
+    fr: "CHF",
+    "fr.": "CHF",
+    sfr: "CHF",
+    kr: "SEK",
+    zł: "PLN",
+    lei: "RON",
+    лв: "BGN",
+    "₴": "UAH",
+    "₹": "INR",
+  }),
+);
 
 const onRequest =
   /^(?:[-–—*.]+|n\/?a|poa|tba|tbd|variable|none|null|free quote|.*(?:request|enquir|inquir|ask|call|contact|ζητησ|αιτημα|επικοινων|ρωτηστε|ερωτησ|συνεννοησ|τηλεφων).*)?$/;
@@ -57,7 +59,7 @@ export function readPrice(cell: string): WrittenPrice | undefined {
 }
 
 function currencyOf(word: string): string | undefined {
-  return currencies[word] ?? (/^[a-z]{3}$/.test(word) ? word.toUpperCase() : undefined);
+  return currencies.get(word) ?? (/^[a-z]{3}$/.test(word) ? word.toUpperCase() : undefined);
 }
 
 /** Currency that a heading names: `Price (USD)`. */
