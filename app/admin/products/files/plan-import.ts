@@ -25,7 +25,7 @@ export interface ImportTable {
   fault?: "no table" | "too many" | undefined;
 }
 
-/** The number of lines that `apply_product_import` manages within its minute, on a small machine too. */
+/** The greatest number of pieces that a file may tell: carrying them out takes a minute, on a small machine too. */
 const mostProducts = 10_000;
 
 /** `rows`: the heading first, then a piece a row. */
