@@ -37,8 +37,8 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 export function errorMessage(error: unknown): string | undefined {
-  // The browser's "Failed to fetch" and a proxy's error page are no sentences for a jeweller.
-  if (error instanceof TypeError) return undefined;
+  // The browser's "Failed to fetch", an answer of another shape and a proxy's error page are no sentences for a jeweller.
+  if (error instanceof TypeError || error instanceof z.ZodError) return undefined;
   const message = codedSchema.safeParse(error).data?.message;
   return !message || /^\s*(<|\w+Error:)/.test(message) ? undefined : message;
 }

@@ -35,7 +35,8 @@ export function useImport({ onOpen, onClose }: ImportWays) {
     const action = id === undefined ? undefined : { label: t("past.open"), onPress: () => onOpen(id) };
     toast({ title: t("run.done"), description: t("run.doneText", { added, changed }), ...(action && { action }) });
     void queries.invalidateQueries({ queryKey: importsKey });
-    setKept(stayed);
+    const names = new Map(opened?.pieces.map(({ planned }) => [planned.line, planned.name]));
+    setKept(stayed.map((one) => ({ ...one, name: one.name || (names.get(one.line) ?? "") })));
     if (refused.length > 0) return keepRefused(refused);
     if (stayed.length > 0) return;
     // Pictures follow by themselves, and are looked at where the import is.

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { textIn, type Language } from "#domain/language.ts";
+import type { ManagedProduct } from "../../../data/product-changes.ts";
+import { formOf } from "../../../product/form-values.ts";
 import { decimalPoint } from "../../../ui/decimal-point.ts";
 import type { ImportLine } from "../../files/product-imports.ts";
-import { readList } from "../../files/list-cell.ts";
+import { printList, readList } from "../../files/list-cell.ts";
 import type { Piece } from "./pieces.ts";
 
 const choiceSchema = z.object({
@@ -35,22 +37,36 @@ export interface PieceFacts {
   pictures: string[];
 }
 
-/** Facts as they are sent; those that are not sent as the file has them. */
-export function factsOf({ planned, cells }: Piece): PieceFacts {
+/** Facts as they are sent; others as the file has them, or the piece that it changes. */
+export function factsOf({ planned, cells, product }: Piece): PieceFacts {
   const sent = ("send" in planned && sentSchema.safeParse(planned.send.product).data) || {};
-  const cell = (column: string) => (cells.get(column) ?? "").trim();
+  const known: Readonly<Record<string, unknown>> = product ? { ...formOf(product), ...picturesOf(product) } : {};
+  const cell = (column: string) => (cells.get(column) ?? String(known[column] ?? "")).trim();
+  const pictures = [
+    sent.image_url ?? cell("image_url"),
+    ...(sent.pictures?.map(({ url }) => url) ?? readList(cell("pictures"))),
+  ];
   return {
     price: sent.price === undefined ? priceIn(cell("price")) : sent.price,
     category: sent.category ?? cell("category"),
     code: sent.product_code ?? cell("product_code"),
     description: sent.description ?? cell("description"),
     stock: sent.stock === undefined ? countIn(cell("stock")) : sent.stock,
-    choices: sent.choices ?? [],
-    pictures: [
-      sent.image_url ?? cell("image_url"),
-      ...(sent.pictures?.map(({ url }) => url) ?? readList(cell("pictures"))),
-    ].filter((url) => url !== ""),
+    choices: sent.choices ?? choicesOf(product),
+    pictures: pictures.filter((url) => url !== ""),
   };
+}
+
+function picturesOf({ image_url, product_pictures = [] }: ManagedProduct) {
+  return { image_url: image_url ?? "", pictures: printList(product_pictures.map(({ url }) => url)) };
+}
+
+function choicesOf(product: ManagedProduct | undefined): PieceFacts["choices"] {
+  return (product?.product_choices ?? []).map(({ name, name_el, product_choice_values: values }) => ({
+    name,
+    name_el,
+    values: values.map(({ label, label_el, value_stock }) => ({ label, label_el, stock: value_stock?.quantity })),
+  }));
 }
 
 function priceIn(typed: string): number | null | undefined {

@@ -16,6 +16,8 @@ export interface Piece {
   /** Its cells by column, mended ones among them. */
   cells: ReadonlyMap<string, string>;
   match?: Match | undefined;
+  /** The standing piece that it changes. */
+  product?: ManagedProduct | undefined;
   decision: Decision;
   notes: readonly Note[];
 }
@@ -147,7 +149,7 @@ export function createPlanner(compared: Compared, wishes: Wishes): (row: CsvRow)
     const isTwice = id !== "" && compared.twice.has(row.line);
     const whole = { line: row.line, cells: [...cells.values(), ...row.cells.slice(compared.head.length)] };
     const planned = planLine(whole, tableOf(head).head, { id, isTwice, product });
-    return { planned, cells, match, decision, notes: compared.notes.get(row.line) ?? [] };
+    return { planned, cells, match, product, decision, notes: compared.notes.get(row.line) ?? [] };
   };
 }
 

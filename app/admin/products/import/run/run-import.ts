@@ -10,7 +10,11 @@ const mostKeys = 8_000;
 
 export const keptSchema = z.object({
   line: z.number(),
-  name: z.string(),
+  /** Empty where the line did not tell it. */
+  name: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? ""),
   there: z.number().nullable(),
   wanted: z.number().nullable(),
   /** The size, or another value of a choice, that is counted by itself. */
