@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
+import { NumberField } from "../../../ui/number-field.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { useLanguage, useText } from "../../../../i18n/language.tsx";
 import type { Language } from "#domain/language.ts";
@@ -104,6 +105,22 @@ function FoundFields({ imported: { shape, found }, answers, onAnswer }: FoundLin
         ]}
         onChange={(decimal) => change({ decimal })}
       />
+      {found.currency === "EUR" ? null : (
+        <NumberField
+          key={found.currency}
+          label={t("found.rate", { currency: found.currency })}
+          hint={t("found.rateHint")}
+          min={0}
+          step="any"
+          placeholder="1"
+          defaultValue={answers.rates?.[found.currency] ?? ""}
+          onBlur={({ target }) => {
+            const rate = Number(target.value) || 1;
+            const isOther = rate !== (answers.rates?.[found.currency] ?? 1);
+            if (rate > 0 && isOther) change({ rates: { ...answers.rates, [found.currency]: rate } });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -67,6 +67,8 @@ export const fileText = {
     decimalComma: ["a comma: 1.234,50", "κόμμα: 1.234,50"],
     point: ["prices in {{currency}} with a point", "τιμές σε {{currency}} με τελεία"],
     comma: ["prices in {{currency}} with a comma", "τιμές σε {{currency}} με κόμμα"],
+    rate: ["Each {{currency}} of a price, in euros", "Κάθε {{currency}} μιας τιμής, σε ευρώ"],
+    rateHint: ["1 takes the numbers as they are.", "Το 1 αφήνει τους αριθμούς ως έχουν."],
     pieces_one: ["{{count}} piece", "{{count}} κομμάτι"],
     pieces_other: ["{{count}} pieces", "{{count}} κομμάτια"],
     lines_one: ["{{count}} line", "{{count}} γραμμή"],

@@ -95,7 +95,7 @@ function Filters({ sorted: { byGroup, look }, filter, onFilter }: FiltersProps) 
     refused: byGroup.refused.length,
   };
   return (
-    <div role="toolbar" aria-label={t("plan.filters")} className="flex flex-wrap gap-2">
+    <fieldset aria-label={t("plan.filters")} className="flex flex-wrap gap-2">
       {filters.map((name) => (
         <button
           key={name}
@@ -107,7 +107,7 @@ function Filters({ sorted: { byGroup, look }, filter, onFilter }: FiltersProps) 
           {`${t(`plan.filter.${name}`)} ${counts[name]}`}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
