@@ -1,3 +1,4 @@
+import { searchKey } from "#domain/text/search-key.ts";
 import { nothing, readGrid } from "./bytes/read-grid.ts";
 import { columnDecimal, readPrice } from "./cells/prices.ts";
 import { headingKey, isOurs } from "./fields.ts";
@@ -65,7 +66,9 @@ function readTableOf(table: SourceTable, { found, answers, asked }: Context): Im
   );
   const { decimal, unclearSign, question } = decimalFor(prices, answers);
   const questions = new Questions();
-  const reading: Reading = { table, answers, unclearSign, questions };
+  const said = Object.entries(answers.categories ?? {});
+  const categories = new Map(said.map(([word, category]) => [searchKey(word), category]));
+  const reading: Reading = { table, answers, categories, unclearSign, questions };
   const pieces: ReadPiece[] = [];
   const notes: ImportedFile["notes"] = [];
   for (const source of groupLines(table)) pieces.push(readPiece(reading, source));

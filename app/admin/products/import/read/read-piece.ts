@@ -1,5 +1,5 @@
 import { mostPictures } from "#domain/pictures.ts";
-import { productLimits, type Category } from "#domain/product.ts";
+import { productLimits } from "#domain/product.ts";
 import { searchKey } from "#domain/text/search-key.ts";
 import type { CsvRow } from "../../../files/csv.ts";
 import { categoryIn, categoryOf } from "./cells/categories.ts";
@@ -164,9 +164,9 @@ interface Piece {
 
 /** The category by its words; a file that has none is judged by the piece's own words, and what stays unknown is asked. */
 function readCategory(reading: Reading, { rows }: SourcePiece, { name, notes, isLeftOut }: Piece): string {
-  const { table, answers, questions } = reading;
+  const { table, categories, questions } = reading;
   const word = firstCell(table, rows, "category");
-  const answer = answerFor(answers.categories, word);
+  const answer = categories.get(searchKey(word));
   const known = word === "" ? undefined : (answer ?? categoryOf(word));
   const hints = rows.flatMap((row) => cellsOf(table, row, "category_hint"));
   const hinted = known ?? hints.map((hint) => categoryOf(hint)).find((category) => category !== undefined);
@@ -180,12 +180,6 @@ function readCategory(reading: Reading, { rows }: SourcePiece, { name, notes, is
   const category = (isSure ? guess : answer) ?? word;
   if (category === "leave out") notes.add("category left out", "category", word, name);
   return category;
-}
-
-/** Answers are found whatever the case and the accents of their word. */
-function answerFor(answers: Reading["answers"]["categories"], word: string): Category | "leave out" | undefined {
-  if (!answers) return undefined;
-  return Object.entries(answers).find(([one]) => searchKey(one) === searchKey(word))?.[1];
 }
 
 /** Pictures of all lines, those of the piece before those of its variants. */

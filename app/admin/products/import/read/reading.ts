@@ -1,3 +1,4 @@
+import type { Category } from "#domain/product.ts";
 import type { Answers, DecimalSign, Note, NoteKind } from "./imported-file.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceTable } from "./source-table.ts";
@@ -6,6 +7,8 @@ import type { SourceTable } from "./source-table.ts";
 export interface Reading {
   table: SourceTable;
   answers: Answers;
+  /** Answers by the key of their word: its case and accents do not count. */
+  categories: ReadonlyMap<string, Category | "leave out">;
   /** The decimal sign of `1.234` and `1,234`; null: they are thousands. */
   unclearSign: DecimalSign | null;
   questions: Questions;
