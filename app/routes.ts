@@ -36,6 +36,7 @@ export default [
   ]),
   route("admin/recover", "admin/sign-in/recover-route.tsx"),
   route("admin/month", "admin/month/month-route.tsx"),
+  route("admin/certificate", "admin/certificate/certificate-route.tsx"),
   route("admin/packing-slip", "admin/packing-slip/packing-slip-route.tsx"),
 
   route("sitemap.xml", "seo/sitemap-route.ts"),

@@ -106,6 +106,7 @@ export type Database = {
       apply_sync: { Args: { run: Json }; Returns: undefined };
       audit_entries: { Args: { before?: number }; Returns: Json };
       begin_refund: { Args: { request: Json }; Returns: Json };
+      certificate: { Args: { order_id: string }; Returns: Json };
       change_prices: { Args: { request: Json }; Returns: Json };
       claim_lease: { Args: { lease: string; hold_seconds: number; rest_seconds: number }; Returns: string };
       claim_mails: { Args: { at_most: number }; Returns: Json };

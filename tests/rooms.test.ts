@@ -67,7 +67,7 @@ const tiers = {
     "product purchase enquiry",
     "quote audit",
     // Places: a tab, an address, or a paper in a window of its own.
-    "today products orders users enquiries counter quotes stock-taking settings sign-in month packing-slip",
+    "today products orders users enquiries counter quotes stock-taking settings sign-in month packing-slip certificate",
   ],
 };
 

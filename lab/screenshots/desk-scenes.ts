@@ -323,6 +323,12 @@ export const deskScenes: Scene[] = (
       whole: true,
     },
     {
+      name: "admin-certificate-printed",
+      path: ({ orderId }) => `/admin/certificate?order=${orderId}`,
+      whole: true,
+      medium: "print",
+    },
+    {
       name: "admin-slip-printed",
       path: ({ orderId }) => `/admin/packing-slip?order=${orderId}`,
       whole: true,

@@ -12,7 +12,7 @@ const pages = [
   /^\/$/,
   /^\/shop(\/(all|earrings|rings|necklaces|bracelets))?$/,
   /^\/(favourites|ring-size|payment-success|order|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
-  /^\/admin(\/(recover|month|packing-slip|settings|counter|quote|stock-taking))?$/,
+  /^\/admin(\/(recover|month|packing-slip|certificate|settings|counter|quote|stock-taking))?$/,
   /^\/admin\/settings\/(shop|texts|hours|delivery|payments|mails|legal|team)$/,
   /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg))$/,
   /^\/feeds\/(google|meta)-(en|el)\.xml$/,

@@ -106,8 +106,28 @@ begin
 end
 $$;
 
+-- A sold product as it was known on its day, for its certificate (TRD-08): it outlives the product, and names nobody.
+create table private.sold_facts (
+  checkout_id uuid not null references private.checkouts on delete cascade,
+  line_no integer not null,
+  facts jsonb,
+  stones jsonb not null,
+  constraint sold_facts_pkey primary key (checkout_id, line_no)
+);
+comment on table private.sold_facts is 'Facts and stones of sold products; columns as product_facts and product_stones';
+alter table private.sold_facts enable row level security;
+revoke all on private.sold_facts from public, anon, authenticated, service_role;
+
 create function private.write_orders(c private.checkouts, customer uuid) returns void
 language sql volatile set search_path = '' as $$
+  insert into private.sold_facts (checkout_id, line_no, facts, stones)
+  select c.id, (l ->> 'line_no')::integer, to_jsonb(f) - 'product_id', coalesce(s.stones, '[]')
+  from jsonb_array_elements(c.lines) l
+    left join public.product_facts f on f.product_id::text = l ->> 'product_id'
+    left join lateral (select jsonb_agg(to_jsonb(k) - 'product_id' order by k.position) as stones
+      from public.product_stones k where k.product_id::text = l ->> 'product_id') s on true
+  where f.product_id is not null or s.stones is not null
+  on conflict do nothing;
   insert into public.orders (checkout_id, reference, line_no, customer_id, product_id, product_name, product_name_el,
     product_code, unit_price, image_url, choices, quantity, total_amount, leaves_by, livemode)
   select c.id, c.reference, (l ->> 'line_no')::integer, customer,

@@ -255,3 +255,23 @@ comment on function public.order_by_link(text) is
 
 revoke all on function public.order_by_link(text) from public, anon, authenticated;
 grant execute on function public.order_by_link(text) to service_role;
+
+-- A sold piece as it was known on its day: {reference, sold_at (Unix seconds), shop_name, name, name_el, product_code,
+-- image_url, choices, facts, stones}; facts null where none were known, null for an unknown order.
+create function public.certificate(order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select jsonb_build_object('reference', c.reference, 'sold_at', extract(epoch from c.paid_at)::bigint,
+      'shop_name', coalesce(c.seller, private.seller_facts()) ->> 'shop_name', 'name', o.product_name,
+      'name_el', o.product_name_el, 'product_code', o.product_code, 'image_url', o.image_url, 'choices', o.choices,
+      'facts', f.facts, 'stones', coalesce(f.stones, '[]'))
+    from public.orders o join private.checkouts c on c.id = o.checkout_id
+      left join private.sold_facts f on f.checkout_id = o.checkout_id and f.line_no = o.line_no
+    where o.id = certificate.order_id);
+end
+$$;
+comment on function public.certificate(uuid) is
+  'What the certificate of a sold piece says, for admins (42501 otherwise). Security definer: schema private is closed';
+revoke all on function public.certificate(uuid) from public, anon;
+grant execute on function public.certificate(uuid) to authenticated;

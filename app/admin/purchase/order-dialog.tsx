@@ -142,7 +142,16 @@ function Product({ product }: { product: Order }) {
         <span>{t("order.each", { price: amount(product.unit_price, language) })}</span>
         {product.sent_at ? (
           <span>{` · ${t("order.sentAt", { time: dateAndTime(product.sent_at, language) })}`}</span>
-        ) : null}
+        ) : null}{" "}
+        <a
+          href={`/admin/certificate?order=${encodeURIComponent(product.id)}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t("order.certificateOf", { name: productName(language, product) })}
+          className="inline-block min-h-6 underline decoration-line underline-offset-4 hover:decoration-gold"
+        >
+          {t("order.certificate")}
+        </a>
       </span>
     </li>
   );

@@ -38,6 +38,8 @@ export const purchaseText = {
     pieces: ["Pieces", "Κομμάτια"],
     customer: ["Customer", "Πελάτης"],
     payment: ["Payment", "Πληρωμή"],
+    certificate: ["Certificate", "Πιστοποιητικό"],
+    certificateOf: ["Certificate: {{name}}", "Πιστοποιητικό: {{name}}"],
     packingSlip: ["Packing slip", "Δελτίο αποστολής"],
     each: ["{{price}} each", "{{price}} το τεμάχιο"],
     sentAt: ["sent {{time}}", "εστάλη {{time}}"],

@@ -274,3 +274,41 @@ describe("asking for a new link", () => {
     expect((await w.call("send-order-link", body)).status).toBe(400);
   });
 });
+
+test("TRD-08 the certificate of a sold piece tells it as it was known on the day of its sale", async () => {
+  const admin = await w.addAdmin();
+  const product = await w.addProduct({ name: "Helios", product_code: "H-1" });
+  const save = (facts: object, stones: object[]) =>
+    admin.client.rpc("save_details", { product, details: { facts, stones } as any }).throwOnError();
+  const graded = {
+    kind: "diamond",
+    carat: 1.01,
+    colour: "F",
+    clarity: "VS1",
+    laboratory: "gia",
+    report_number: "2141",
+  };
+  await save({ metal: "gold", fineness: 750, weight_g: 4.2 }, [graded]);
+  const checkout = await w.openCheckout(product);
+  await w.pay(checkout.url);
+  const [order] = await w.ordersOf(checkout.id);
+  await save({ metal: "silver" }, []);
+  await w.query("update public.products set name = 'Another' where id = $1", [product]);
+  const told = { reference: checkout.reference, name: "Helios", product_code: "H-1" };
+  const read = async (client = admin.client) => client.rpc("certificate", { order_id: order.id });
+  const certificate = (await read()).data as any;
+  expect(certificate).toMatchObject({
+    ...told,
+    facts: { metal: "gold", fineness: 750, weight_g: 4.2 },
+    stones: [graded],
+  });
+  await w.query("delete from public.products where id = $1", [product]);
+  expect((await read()).data).toEqual(certificate);
+  const { client } = await w.shop.signedInClient();
+  expect((await read(client)).error?.code).toBe("42501");
+  const bare = await w.openCheckout(await w.addProduct());
+  await w.pay(bare.url);
+  const [plain] = await w.ordersOf(bare.id);
+  const { data } = await admin.client.rpc("certificate", { order_id: plain.id });
+  expect(data).toMatchObject({ facts: null, stones: [] });
+});

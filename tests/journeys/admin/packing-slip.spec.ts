@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { ShopProcess } from "../../shop-process.ts";
 import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
-import { addProduct, newSession, openAdmin, serviceClient } from "./cast.ts";
+import { addProduct, buy, newSession, openAdmin, serviceClient } from "./cast.ts";
 
 const address =
   "Λεωφόρος Αρχιεπισκόπου Μακαρίου του Τρίτου 128, Πολυκατοικία Αγία Παρασκευή, διαμέρισμα 402, 6017 Λάρνακα, CY";
@@ -79,6 +79,25 @@ test("DAY-01 GFT-01 a gift of three pieces is printed on one sheet without a pri
   await expect(slip.getByText("Ερμού 12", { exact: true })).toBeVisible();
   await expect(page.getByRole("region").getByText("Χρόνια πολλά")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/[€$]|\b90\b/);
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});
+
+test("TRD-08 the certificate of a sold piece is one sheet in both languages", async ({ page, shop }) => {
+  const service = await serviceClient(shop);
+  const product = await addProduct(shop, { name: "Helios", name_el: "Ήλιος", category: "rings", price: 90 });
+  await service.from("product_facts").insert({ product_id: product, metal: "gold", fineness: 750 }).throwOnError();
+  const stone = { product_id: product, position: 1, kind: "diamond", laboratory: "gia", report_number: "2141438171" };
+  await service.from("product_stones").insert(stone).throwOnError();
+  const reference = await buy(shop, product);
+  const { data } = await service.from("orders").select("id").eq("product_id", product).single().throwOnError();
+  await openAdmin(page, `/admin?order=${data.id}`);
+  const link = page.getByRole("link", { name: "Certificate: Helios" });
+  await expect(link).toHaveAttribute("href", `/admin/certificate?order=${data.id}`);
+  await openAdmin(page, `/admin/certificate?order=${data.id}`);
+  const sheet = page.getByRole("article");
+  for (const words of ["Helios", "Ήλιος", "Gold, 750 ‰", "Χρυσός, 750 ‰", "GIA 2141438171", reference])
+    await expect(sheet).toContainText(words);
   const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g);
   expect(sheets).toHaveLength(1);
 });
