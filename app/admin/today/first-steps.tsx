@@ -93,7 +93,7 @@ function StepButton({ name, readiness, variant }: StepButtonProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 gap-y-1">
       {name === "product" ? (
-        <Link to="/admin?tab=products&import=new" className={buttonClass("quiet")}>
+        <Link to="/admin?tab=products&import=new" className={buttonClass("quiet", "text-start!")}>
           {t("today.bringPieces")}
         </Link>
       ) : null}

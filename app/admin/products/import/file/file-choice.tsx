@@ -28,7 +28,7 @@ export function FileChoice({ chosen, disabled, onFile }: FileChoiceProps) {
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      className={`relative flex items-center gap-4 rounded-md border border-dashed px-4 ${chosen ? "min-h-14" : "min-h-36 flex-col justify-center py-5 text-center"} ${over ? "border-gold bg-stone" : "border-edge"}`}
+      className={`relative flex items-center gap-4 rounded-md border border-dashed px-4 ${chosen ? "min-h-14" : "flex-col justify-center py-8 text-center"} ${over ? "border-gold bg-stone" : "border-edge"}`}
     >
       <FileSpreadsheet aria-hidden="true" className="size-7 shrink-0 text-muted" strokeWidth={1.25} />
       <span className={`min-w-0 ${chosen ? "grow" : ""}`}>
