@@ -17,7 +17,7 @@ create table private.receipts (
   delivery bigint not null default 0,
   wrap bigint not null default 0,
   payment_method text,
-  vat_regime text not null,
+  vat_regime text not null default 'domestic',
   vat_state text,
   constraint receipts_pkey primary key (livemode, kind, year, number),
   constraint receipts_kind_known check (kind in ('receipt', 'credit_note')),
@@ -156,7 +156,9 @@ create function private.foreign_sales(years_ago integer) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(sum(case r.kind when 'receipt' then r.amount - r.vat else r.vat - r.amount end), 0)::bigint
   from private.receipts r
-  where r.vat_state <> 'CY'
+  -- A backup of before VAT followed the parcel has no state.
+  where coalesce(r.vat_state, case r.vat_regime when 'domestic' then r.country end) in (
+      select v.state from private.vat_rates v where v.state <> 'CY')
     and r.year = extract(year from now() at time zone 'Asia/Nicosia') - years_ago
     and r.livemode = (select newest.livemode from private.receipts newest order by newest.issued_at desc limit 1)
 $$;
