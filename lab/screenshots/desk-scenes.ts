@@ -323,6 +323,11 @@ export const deskScenes: Scene[] = (
       whole: true,
     },
     {
+      name: "admin-certificate",
+      path: ({ orderId }) => `/admin/certificate?order=${orderId}`,
+      whole: true,
+    },
+    {
       name: "admin-certificate-printed",
       path: ({ orderId }) => `/admin/certificate?order=${orderId}`,
       whole: true,

@@ -49,6 +49,10 @@ const paid = {
 const sale = {
   ...paid,
   amount: 1_288_850,
+  vat: 205_783,
+  vat_rate: 19,
+  vat_regime: "domestic",
+  vat_state: "CY",
   delivery: { kind: "courier", name: "Courier to your door", name_el: "Με ταχυμεταφορά" },
   delivery_amount: 950,
   wrap_amount: 350,

@@ -30,10 +30,12 @@ test("BRW-01 in a real Chromium 109 a shopper gets from the list to the paid ord
 /** Called in the pages though a browser of the list lacks it, and why that is well. */
 const asked: Record<string, string> = {
   canParse: "zod, which asks whether it is there and else makes a URL",
+  captureStackTrace: "zod and fflate, which ask for it first",
   checkVisibility: "app/ui/is-shown.ts, which else looks for a rectangle",
   createPolicy: "app/start/plain-text.ts, which asks for Trusted Types",
   parseCreationOptionsFromJSON: "auth-js, for passkeys, which the shop has not",
   parseRequestOptionsFromJSON: "auth-js, for passkeys, which the shop has not",
+  setImmediate: "the workbook's reader, which else waits by a timer",
   share: "app/favourites, whose button is there where the browser can share",
   showPopover: "app/ui/top-layer.ts, which else leaves the element where it is fixed",
   skipTransition: "of a transition, which React and the router have where there are any",
@@ -101,7 +103,15 @@ const unseen: readonly (readonly [why: string, names: readonly string[]])[] = [
   ],
   [
     "no mouse, no handle, and a selection in the system's colour",
-    ["::selection", "cursor: not-allowed", "cursor: pointer", "cursor: zoom-in", "cursor: zoom-out", "resize"],
+    [
+      "::selection",
+      "cursor: default",
+      "cursor: not-allowed",
+      "cursor: pointer",
+      "cursor: zoom-in",
+      "cursor: zoom-out",
+      "resize",
+    ],
   ],
   ["no forced colours in Safari", ["@media (forced-colors)", "forced-color-adjust"]],
   ["what is out of sight is drawn at once", ["content-visibility", "contain-intrinsic-size"]],

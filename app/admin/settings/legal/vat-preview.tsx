@@ -13,8 +13,9 @@ const examples = ["CY", "GR", "DE", "GB", "US"];
 export function VatPreview({ form, language }: PreviewProps) {
   const t = wordsIn(language, settingsText);
   const { one } = typedWords(form, language);
+  const rate = form.shown("vat_rate");
   const seller = {
-    vat_rate: Number(decimalPoint(String(form.shown("vat_rate") ?? ""))),
+    vat_rate: typeof rate === "string" ? Number(decimalPoint(rate)) : Number(rate),
     oss_since: one("oss_since"),
     vat_none: form.shown("vat_none") === true,
   };

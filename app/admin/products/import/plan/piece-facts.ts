@@ -40,7 +40,9 @@ export interface PieceFacts {
 /** Facts as they are sent; others as the file has them, or the piece that it changes. */
 export function factsOf({ planned, cells, product }: Piece): PieceFacts {
   const sent = ("send" in planned && sentSchema.safeParse(planned.send.product).data) || {};
-  const known: Readonly<Record<string, unknown>> = product ? { ...formOf(product), ...picturesOf(product) } : {};
+  const known: Readonly<Record<string, string | number | boolean | null | undefined>> = product
+    ? { ...formOf(product), ...picturesOf(product) }
+    : {};
   const cell = (column: string) => (cells.get(column) ?? String(known[column] ?? "")).trim();
   const pictures = [
     sent.image_url ?? cell("image_url"),
