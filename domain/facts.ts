@@ -61,7 +61,7 @@ export const cutGrades = {
 export const laboratories = {
   gia: words("GIA", "GIA"),
   igi: words("IGI", "IGI"),
-  hrd: words("HRD Antwerp", "HRD Antwerp"),
+  hrd: words("HRD", "HRD"),
   igr: words("IGR", "IGR"),
   other: words("Other laboratory", "Άλλο εργαστήριο"),
 };

@@ -3,7 +3,6 @@ import {
   cutGrades,
   cuts,
   karats,
-  laboratories,
   originWords,
   reportAddress,
   treatments,
@@ -52,7 +51,7 @@ export function factRows(
   if (reported.length === 0) return known;
   const report = {
     name: wordsIn(language, sharedText)("facts.report"),
-    lines: reported.map((stone) => reportWords(stone, language)),
+    lines: reported.map(reportWords),
     links: reported.map(reportAddress),
   };
   return [...known, report];
@@ -69,9 +68,8 @@ function metalText(facts: ProductFacts, language: Language) {
 }
 
 /** `GIA 2141438171`; a laboratory that the shop has no name for is the number alone. */
-export function reportWords({ laboratory, report_number }: ProductStone, language: Language): string {
-  const named = laboratory && laboratory !== "other" ? laboratories[laboratory][language] : null;
-  return [named, report_number].filter(Boolean).join(" ");
+export function reportWords({ laboratory, report_number }: ProductStone): string {
+  return [laboratoryName(laboratory), report_number].filter(Boolean).join(" ");
 }
 
 /** `26 × Diamond, 1.25 ct, brilliant cut, laboratory-grown`. */
@@ -91,4 +89,9 @@ export function stoneText(stone: ProductStone, language: Language): string {
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** The laboratories of the list are known by their letters; undefined for any other. */
+export function laboratoryName(laboratory: ProductStone["laboratory"]): string | undefined {
+  return laboratory === null || laboratory === "other" ? undefined : laboratory.toUpperCase();
 }

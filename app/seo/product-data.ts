@@ -1,4 +1,4 @@
-import { colours, laboratories, reportAddress } from "#domain/facts.ts";
+import { colours, reportAddress } from "#domain/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import type { Product } from "#domain/schemas/product.ts";
@@ -6,7 +6,7 @@ import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import type { WholeProduct } from "../data/products.ts";
-import { reportWords, stoneText } from "../catalogue/facts.ts";
+import { laboratoryName, reportWords, stoneText } from "../catalogue/facts.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { context, type Site } from "./json-ld.ts";
 import { localised } from "./localised.ts";
@@ -74,10 +74,10 @@ function factsData({ product_facts: facts, product_stones: stones }: WholeProduc
     const { laboratory, report_number } = stone;
     if (!report_number) return [];
     const url = reportAddress(stone);
-    const issuedBy = laboratory && laboratory !== "other" ? laboratories[laboratory][language] : undefined;
+    const issuedBy = laboratoryName(laboratory);
     return {
       "@type": "Certification",
-      name: reportWords(stone, language),
+      name: reportWords(stone),
       certificationIdentification: report_number,
       ...(url && { url }),
       ...(issuedBy && { issuedBy: { "@type": "Organization", name: issuedBy } }),
