@@ -18,3 +18,7 @@ test.each<[string, string | undefined]>([
 ])("TRD-09 %j needs proof for %j", (text, word) => {
   expect(greenClaim(text)).toBe(word);
 });
+
+test("TRD-09 a word that needs proof is found as it was typed, the first of a text", () => {
+  expect(greenClaim("Old gold, SUSTAINABLE and eco")).toBe("SUSTAINABLE");
+});

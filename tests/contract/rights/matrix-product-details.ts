@@ -180,6 +180,10 @@ export const factCells: Cell[] = [
           hallmark_el: "925",
           care: "Keep dry",
           care_el: "Κρατήστε το στεγνό",
+          maker: "Eleni Ltd, Larnaca",
+          responsible_person: "Maria, Athens",
+          warnings: "Sharp",
+          warnings_el: "Αιχμηρό",
         })
         .eq("product_id", product),
     expect: forAdmins,
@@ -200,6 +204,11 @@ export const factCells: Cell[] = [
           cut: "cabochon",
           treatment: "none",
           origin: "natural",
+          colour: "F",
+          clarity: "VS1",
+          cut_grade: "excellent",
+          laboratory: "gia",
+          report_number: "2141438171",
         })
         .eq("product_id", product),
     expect: forAdmins,
