@@ -80,7 +80,7 @@ interface OrderRow {
   flags: string[];
 }
 
-/** I1–I20 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
+/** I1–I21 and the shelf: paid sessions are the sets of orders, to the cent; nothing sold twice, nothing held. */
 async function compare({ stripe, books, products, jeweller }: Parts): Promise<Verdict> {
   const sessions = await paidSessions(stripe);
   const complete = new Set(sessions.filter(({ isDeposit }) => !isDeposit).map(({ purchase }) => purchase));
@@ -185,7 +185,7 @@ interface BrokenRule {
   examples: string[];
 }
 
-/** Asks as the operator's doctor does: I1 to I10, I13 to I20 by the books alone, I11 with the provider's list. */
+/** Asks as the operator's doctor does: I1 to I10, I13 to I21 by the books alone, I11 with the provider's list. */
 async function brokenRules(books: Books, stripe: Stripe): Promise<string[]> {
   const sessions: { id: string; amount: number | null; refunded: number | null }[] = [];
   const expand = ["data.payment_intent.latest_charge"];

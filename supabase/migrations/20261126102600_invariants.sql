@@ -155,6 +155,15 @@ language sql stable set search_path = '' as $$
       or (c.refunded = c.amount and sum(r.delivery + r.wrap) filter (where r.kind = 'credit_note') <> c.delivery_amount
         + c.wrap_amount)
   union all
+  select 'I21 a sale''s papers have its VAT, to the cent', c.reference
+    from private.checkouts c join private.receipts r on r.checkout_id = c.id
+    group by c.id
+    having count(distinct (r.vat_rate, r.vat_regime, r.vat_state)) > 1
+      or bool_or(r.vat_regime in ('export', 'none') and r.vat_rate > 0)
+      or sum(r.vat) filter (where r.kind = 'receipt') <> private.vat_within(c.amount, max(r.vat_rate))
+      or coalesce(sum(r.vat) filter (where r.kind = 'credit_note'), 0)
+        <> private.vat_within(c.refunded, max(r.vat_rate))
+  union all
   select 'I15 no more of a line is withdrawn from than was bought', c.reference
     from private.checkouts c, jsonb_array_elements(private.contract_lines(c)) l
     where c.id in (select w.checkout_id from private.withdrawals w)

@@ -154,3 +154,25 @@ test("TRD-01 a shop that is not registered takes no VAT, and says why", async ()
   expect(missing).not.toContain("register_no");
   await settings({ register_none: false });
 });
+
+test("TRD-01 I21 the doctor's rules find a paper whose VAT is another than its sale's", async () => {
+  const { id, receipt } = await sellTo("DE", "10117");
+  await w.stripe.refunds.create({ payment_intent: receipt.payment_intent_id, amount: 5000 });
+  await w.functions.rebuild();
+  const { reference } = await w.checkoutRow(id);
+  const change = (set: string, kind: string) =>
+    w.query(`update private.receipts set ${set} where checkout_id = $1 and kind = $2`, [id, kind]);
+  await w.query("alter table private.receipts disable trigger append_only");
+  for (const [wrong, right, kind] of [
+    ["vat = vat - 1", "vat = vat + 1", "receipt"],
+    ["vat = vat + 1", "vat = vat - 1", "credit_note"],
+    ["vat_state = 'FR'", "vat_state = 'DE'", "credit_note"],
+  ] as const) {
+    await change(wrong, kind);
+    expect(await w.brokenInvariants()).toEqual([
+      { name: "I21 a sale's papers have its VAT, to the cent", broken: 1, examples: [reference] },
+    ]);
+    await change(right, kind);
+  }
+  await w.query("alter table private.receipts enable trigger append_only");
+});
