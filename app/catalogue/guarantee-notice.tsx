@@ -1,4 +1,4 @@
-import { textIn } from "#domain/language.ts";
+import { guaranteePictures } from "#domain/legal/guarantee-pictures.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
@@ -7,9 +7,7 @@ import { sharedText } from "../i18n/shared-text.ts";
 export function GuaranteeNotice({ className = "" }: { className?: string }) {
   const t = useText(sharedText);
   const { language } = useLanguage();
-  const { notice_picture, notice_picture_el, guarantee_label, guarantee_label_el } = useDocumentFacts().shop ?? {};
-  const notice = textIn(language, notice_picture ?? null, notice_picture_el ?? null);
-  const label = textIn(language, guarantee_label ?? null, guarantee_label_el ?? null);
+  const { notice, label } = guaranteePictures(useDocumentFacts().shop ?? {}, language);
   return (
     <>
       {[notice, label].map((picture) =>

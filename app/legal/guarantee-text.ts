@@ -1,4 +1,4 @@
-import type { LegalDocuments } from "#domain/legal-document.ts";
+import type { LegalDocuments } from "#domain/legal/legal-document.ts";
 
 /** The harmonised notice (Directive (EU) 2024/825), in words, with what a repair adds (Directive (EU) 2024/1799). */
 export const guaranteeText: LegalDocuments = {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { fillDocument, type LegalDocument } from "#domain/legal-document.ts";
+import { fillDocument, type LegalDocument } from "#domain/legal/legal-document.ts";
 import { useShopFacts, useShopName } from "../data/use-shop-facts.ts";
 import { longDate } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fillDocument, fillFacts } from "#domain/legal-document.ts";
-import { termsText } from "#domain/terms-text.ts";
+import { fillDocument, fillFacts } from "#domain/legal/legal-document.ts";
+import { termsText } from "#domain/legal/terms-text.ts";
 import { el } from "#supabase/functions/_mails/el.ts";
 import { en } from "#supabase/functions/_mails/en.ts";
 import { orderText } from "../order/text.ts";

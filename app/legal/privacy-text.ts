@@ -1,4 +1,4 @@
-import type { LegalDocuments } from "#domain/legal-document.ts";
+import type { LegalDocuments } from "#domain/legal/legal-document.ts";
 
 export const privacyText: LegalDocuments = {
   en: {

@@ -1,4 +1,4 @@
-import { termsText } from "#domain/terms-text.ts";
+import { termsText } from "#domain/legal/terms-text.ts";
 import type { Route } from "./+types/terms-route";
 import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";

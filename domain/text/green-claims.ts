@@ -22,9 +22,10 @@ const claim = new RegExp(`(^|[^\\p{L}\\p{N}])(${words.join("|")})(?![\\p{L}\\p{N
  * (EU) 2024/825), as it was typed; undefined: none. `green` may be a colour: it is pointed at, never refused.
  */
 export function greenClaim(text: string): string | undefined {
-  const [, before = "", word] = claim.exec(plain(text)) ?? [];
-  if (word === undefined) return undefined;
-  const at = plain(text).indexOf(before + word) + before.length;
+  const found = claim.exec(plain(text));
+  if (!found) return undefined;
+  const [, before = "", word = ""] = found;
+  const at = found.index + before.length;
   return text.slice(at, at + word.length);
 }
 

@@ -175,7 +175,7 @@ language sql stable set search_path = '' as $$
   select private.vat_facts(r) from private.receipts r where r.checkout_id = c.id and r.kind = 'receipt'
 $$;
 
--- What shows the customs that a parcel left the EU (Art. 146): its number with the carrier, or the paper's.
+-- Proofs that parcels left the EU (Art. 146): the carrier's number, or a paper of the customs.
 create table private.export_proofs (
   checkout_id uuid primary key,
   proof text not null,
@@ -260,7 +260,7 @@ comment on function public.accountant_month(text, boolean, integer) is
   'Receipts and credit notes of a month with their sums in cents, for admins (42501 otherwise). Security definer: '
   'schema private is closed';
 
--- What a quarter's one-stop return lists (Implementing Regulation (EU) 2020/194, annex III): [{state, rate, net, vat
+-- The list of a quarter's one-stop return (Implementing Regulation (EU) 2020/194, annex III): [{state, rate, net, vat
 -- (cents), of}]. `of` is the quarter of the sale where a refund mends an earlier one, else null. quarter: 2026-4.
 create function public.oss_quarter(quarter text, testing boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -24,7 +24,7 @@ create table private.import_lines (
   import uuid not null,
   line integer not null,
   name text,
-  -- What is to be written; emptied once it was.
+  -- Columns to be written; emptied once they were.
   product jsonb not null,
   -- The product of the line: the named one, or a new one.
   target uuid not null,
@@ -550,7 +550,7 @@ $$;
 comment on function public.take_back_import(uuid) is
   'Takes the next part of an import back, admins only (42501 otherwise). Security definer: schema private is closed';
 
--- What taking back left as it is: [{product_id, name, reason}]; of_lines null: the first hundred of all.
+-- Products that taking back left as they are: [{product_id, name, reason}]; of_lines null: the first hundred of all.
 create function private.stayed_products(of_import uuid, of_lines integer[]) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('product_id', l.target, 'name', l.name, 'reason', l.back)

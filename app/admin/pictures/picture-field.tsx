@@ -1,10 +1,11 @@
 import { ImagePlus, Trash2, Undo2 } from "lucide-react";
-import { useEffect, useId, useState, type DragEvent } from "react";
+import { useEffect, useId, useState } from "react";
 import { pictureRefusal, pictureTypes } from "#domain/pictures.ts";
 import { FormatAdvice } from "./format-advice.tsx";
 import { isBrokenOff, isTooWide, smallerPhoto } from "./smaller-photo.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { useFileDrop } from "../ui/use-file-drop.ts";
 import { useChosenFile } from "./use-chosen-file.ts";
 import { useText } from "../../i18n/language.tsx";
 import { picturesText } from "./text.ts";
@@ -36,7 +37,6 @@ export function PictureField(props: PictureFieldProps) {
   const id = useId();
   const [refused, setRefused] = useState<{ file: File; error: "picture too large" | "picture type" }>();
   const error = refused?.error;
-  const [over, setOver] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const refusal = file.size === 0 ? "picture type" : pictureRefusal(file);
@@ -50,25 +50,14 @@ export function PictureField(props: PictureFieldProps) {
     if (others.length > 0) onMore?.(others);
   };
   usePastedFile((file) => void choose(file), takesPaste);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    chooseAll([...event.dataTransfer.files]);
-  };
+  const { isOver, handlers } = useFileDrop(chooseAll);
   return (
-    <div
-      onDrop={onDrop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-    >
+    <div {...handlers}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
       <div
-        className={`relative rounded-sm border max-md:max-w-44 border-dashed p-2 ${over ? "border-gold bg-stone" : "border-edge"}`}
+        className={`relative rounded-sm border max-md:max-w-44 border-dashed p-2 ${isOver ? "border-gold bg-stone" : "border-edge"}`}
       >
         <Preview picture={picture} />
         <input

@@ -1,6 +1,7 @@
 import { addressInWords } from "#domain/delivery/country.ts";
-import { fillDocument } from "#domain/legal-document.ts";
-import { termsText } from "#domain/terms-text.ts";
+import { guaranteePictures } from "#domain/legal/guarantee-pictures.ts";
+import { fillDocument } from "#domain/legal/legal-document.ts";
+import { termsText } from "#domain/legal/terms-text.ts";
 import { nameWithChoices } from "../_payments/choice-words.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { textIn, type Language } from "#domain/language.ts";
@@ -82,9 +83,7 @@ function giftBlock(gift: Confirmation["gift"], { gift: words }: MailTexts): Bloc
 
 /** The official pictures of the guarantees, once the shop has them (TRD-04). */
 export function noticesOf(shop: SellerFacts, { confirmation: words }: MailTexts, language: Language) {
-  const { notice_picture, notice_picture_el, guarantee_label, guarantee_label_el } = shop;
-  const notice = textIn(language, notice_picture, notice_picture_el);
-  const label = textIn(language, guarantee_label, guarantee_label_el);
+  const { notice, label } = guaranteePictures(shop, language);
   return [
     ...(notice ? [{ url: notice, alt: words.guarantee }] : []),
     ...(label ? [{ url: label, alt: words.ownGuarantee }] : []),

@@ -1,4 +1,4 @@
-import { fillDocument } from "#domain/legal-document.ts";
+import { fillDocument } from "#domain/legal/legal-document.ts";
 import { imprintText } from "../../../legal/imprint-text.ts";
 import { VatPreview } from "./vat-preview.tsx";
 import { FieldGroup } from "../field-group.tsx";

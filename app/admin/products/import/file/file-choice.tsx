@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
-import { useId, useState, type DragEvent } from "react";
+import { useId } from "react";
 import { useText } from "../../../../i18n/language.tsx";
+import { useFileDrop } from "../../../ui/use-file-drop.ts";
 import { fileText } from "./text.ts";
 
 interface FileChoiceProps {
@@ -13,22 +14,13 @@ interface FileChoiceProps {
 export function FileChoice({ chosen, disabled, onFile }: FileChoiceProps) {
   const t = useText(fileText);
   const id = useId();
-  const [over, setOver] = useState(false);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
+  const { isOver, handlers } = useFileDrop(([file]) => {
     if (file && !disabled) onFile(file);
-  };
+  });
   return (
     <div
-      onDrop={onDrop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      className={`relative flex items-center gap-4 rounded-md border border-dashed px-4 ${chosen ? "min-h-14" : "flex-col justify-center py-8 text-center"} ${over ? "border-gold bg-stone" : "border-edge"}`}
+      {...handlers}
+      className={`relative flex items-center gap-4 rounded-md border border-dashed px-4 ${chosen ? "min-h-14" : "flex-col justify-center py-8 text-center"} ${isOver ? "border-gold bg-stone" : "border-edge"}`}
     >
       <FileSpreadsheet aria-hidden="true" className="size-7 shrink-0 text-muted" strokeWidth={1.25} />
       <span className={`min-w-0 ${chosen ? "grow" : ""}`}>

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "../language.ts";
 /** A legal text as data; `{{seller_name}}` and the like stand for the jeweller's own facts. */
 export interface LegalDocument {
   title: string;
