@@ -197,7 +197,7 @@ export type Database = {
       send_quote: { Args: { request: Json }; Returns: Json };
       settle_checkout: { Args: { observed: Json }; Returns: Json };
       shop_settings: { Args: Record<string, never>; Returns: Json };
-      stage_product_import: { Args: { import: string; lines: Json; file?: string }; Returns: undefined };
+      stage_product_import: { Args: { import: string; lines: Json; file?: string; to_come?: number; anew?: boolean }; Returns: undefined };
       stale_sessions: { Args: Record<string, never>; Returns: string[] };
       stock_of: { Args: { product: string }; Returns: Json };
       stock_taking: { Args: Record<string, never>; Returns: Json };

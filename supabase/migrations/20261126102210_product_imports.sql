@@ -11,6 +11,7 @@ create table private.product_imports (
   added integer not null default 0,
   changed integer not null default 0,
   audited boolean not null default false,
+  to_come integer not null default 0,
   discarded_at timestamptz,
   taken_back_at timestamptz,
   constraint product_imports_pkey primary key (id),
@@ -19,6 +20,7 @@ create table private.product_imports (
 create index product_imports_newest_idx on private.product_imports (started_at desc, id);
 comment on table private.product_imports is 'Imports of product files, kept for a year';
 comment on column private.product_imports.actor is 'An account of auth.users, kept when that goes';
+comment on column private.product_imports.to_come is 'Lines that are still to be sent: nothing is carried out before';
 
 create table private.import_lines (
   import uuid not null,
@@ -78,10 +80,14 @@ $$;
 -- lines: [{line, product: {column: value, …, updated_at?, stock?, stock_seen?, one_of_a_kind?, pictures?, facts?,
 -- stones?, choices?, old_addresses?: [path or URL]}}], at most 500 at a time, lists as save_details takes them;
 -- pictures may have any http(s) address and are then fetched later. The same line again replaces itself until it is in;
--- one that was refused waits anew. Refuses with PT400 too_many_lines; PT404 unknown_import: it is another admin's, or
--- over.
-create function public.stage_product_import(import uuid, lines jsonb, file text default null) returns void
+-- one that was refused waits anew. to_come: lines that follow in later calls. anew: the first of a sending, before which
+-- whatever waited of an earlier one is forgotten. Refuses with PT400 too_many_lines; PT404 unknown_import: it is another
+-- admin's, or over.
+create function public.stage_product_import(import uuid, lines jsonb, file text default null,
+  to_come integer default 0, anew boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  own private.product_imports;
 begin
   perform private.require_admin();
   if jsonb_array_length(lines) > 500 then
@@ -96,21 +102,24 @@ begin
       nullif(left(btrim(regexp_replace(normalize(stage_product_import.file, nfc), '[\u0001-\u001f\u007f-\u009f\u061c'
         || '\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g')), 200), ''))
     on conflict on constraint product_imports_pkey do nothing;
-  perform private.own_import(stage_product_import.import);
+  own := private.own_import(stage_product_import.import);
+  if anew then
+    delete from private.import_lines l where l.import = own.id and l.outcome is null;
+  end if;
+  update private.product_imports i set to_come = stage_product_import.to_come where i.id = own.id;
   insert into private.import_lines as known (import, line, name, product, target, weight)
-    select stage_product_import.import, (entry ->> 'line')::integer, left(entry -> 'product' ->> 'name', 100),
-      entry -> 'product',
-      coalesce((select p.id from public.products p where p.id = (entry -> 'product' ->> 'id')::uuid),
-        gen_random_uuid()),
+    select own.id, (entry ->> 'line')::integer, left(coalesce(entry -> 'product' ->> 'name', p.name), 100),
+      entry -> 'product', coalesce(p.id, gen_random_uuid()),
       2 + (select count(*) from jsonb_path_query(entry, '$.product.choices[*].values[*]'))
         + (select count(*) from jsonb_path_query(entry, '$.product.stones[*]'))
     from jsonb_array_elements(lines) entry
+      left join public.products p on p.id = (entry -> 'product' ->> 'id')::uuid
     on conflict on constraint import_lines_pkey do update set name = excluded.name, product = excluded.product,
       target = excluded.target, weight = excluded.weight, outcome = null, refusal = null
       where known.outcome is null or known.outcome = 'refused';
 end
 $$;
-comment on function public.stage_product_import(uuid, jsonb, text) is
+comment on function public.stage_product_import(uuid, jsonb, text, integer, boolean) is
   'Takes lines of an import, admins only (42501 otherwise). Security definer: schema private is closed';
 
 -- § Carrying out
@@ -328,7 +337,7 @@ $$;
 -- Carries out the next part of the caller's import: lines with a product's id change it, the others add one. {import,
 -- total, left, added, changed, failed, kept?, refused?}: `kept` (kept_counts) and `refused` (refused_lines, one at
 -- most) of this part. A refused line is set aside, and its part waits for the next call. Called until nothing is left;
--- whoever stops calling stops it. Refuses with PT404 unknown_import.
+-- whoever stops calling stops it. Refuses with PT404 unknown_import, PT409 lines_to_come {to_come}.
 create function public.apply_product_import(import uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -341,6 +350,9 @@ begin
   -- One import at a time, and no details saved beside it: what waits for what stays in one order.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('details', 0));
   under_way := private.own_import(apply_product_import.import);
+  if under_way.to_come > 0 then
+    perform private.refuse_item('PT409', 'lines_to_come', jsonb_build_object('to_come', under_way.to_come));
+  end if;
   of_lines := private.next_lines(under_way.id);
   if of_lines is not null then
     refused := private.apply_or_refuse(under_way.id, of_lines);
@@ -419,7 +431,7 @@ begin
   perform private.require_admin();
   own := private.own_import(discard_import.import);
   delete from private.import_lines l where l.import = own.id and (l.outcome is null or l.outcome = 'refused');
-  update private.product_imports i set discarded_at = now() where i.id = own.id;
+  update private.product_imports i set discarded_at = now(), to_come = 0 where i.id = own.id;
   return private.import_progress(own);
 end
 $$;
@@ -520,7 +532,7 @@ begin
   if taken.started_at < now() - interval '30 days' then perform private.refuse_item('PT409', 'too_late', '{}'); end if;
   if taken.taken_back_at is null then
     delete from private.import_lines l where l.import = taken.id and (l.outcome is null or l.outcome = 'refused');
-    update private.product_imports i set taken_back_at = now() where i.id = taken.id;
+    update private.product_imports i set taken_back_at = now(), to_come = 0 where i.id = taken.id;
     if taken.added + taken.changed > 0 then
       insert into private.audit (actor, action, rows, names, columns)
         select auth.uid(), 'product_imports delete', count(*), (array_agg(l.name order by l.line))[1:5], '{}'
@@ -562,18 +574,21 @@ $$;
 
 -- § List
 
--- {import, at, by, is_mine, file, total, left, added, changed, failed, state, pictures (picture_counts), taken_back_at,
--- can_take_back}; state: open, done, discarded, taken_back, part_back (something stayed, or is left).
+-- {import, at, by, is_mine, file, total, left, to_come, added, changed, failed, state, pictures (picture_counts),
+-- taken_back_at, can_take_back}; state: incomplete (lines are still to be sent), open, done, discarded, taken_back,
+-- part_back (something stayed, or is left).
 create function private.import_summary(i private.product_imports) returns jsonb
 language sql stable set search_path = '' as $$
   select progress || jsonb_build_object('at', i.started_at, 'is_mine', i.actor = auth.uid(), 'file', i.file,
-    'by', (select u.email from auth.users u where u.id = i.actor), 'taken_back_at', i.taken_back_at,
+    'to_come', i.to_come, 'taken_back_at', i.taken_back_at,
+    'by', (select u.email from auth.users u where u.id = i.actor),
     'pictures', private.picture_counts(i.id),
     'state', case
       when i.taken_back_at is not null then case when exists (select 1 from private.import_lines l
         where l.import = i.id and l.back is distinct from 'removed' and l.back is distinct from 'restored')
         then 'part_back' else 'taken_back' end
       when i.discarded_at is not null then 'discarded'
+      when i.to_come > 0 then 'incomplete'
       when progress -> 'left' <> '0' then 'open' else 'done' end,
     'can_take_back', i.added + i.changed > 0 and i.started_at > now() - interval '30 days'
       and (i.taken_back_at is null or exists (select 1 from private.import_lines l
@@ -623,9 +638,9 @@ revoke all on function private.own_import(uuid), private.product_state(public.pr
   private.refusal_among(uuid, integer[]), private.standing_reason(private.import_lines, jsonb),
   private.busy_products(timestamptz), private.undo_import_lines(uuid, integer[]), private.next_lines_back(uuid),
   private.stayed_products(uuid, integer[]), private.import_summary(private.product_imports) from public;
-revoke all on function public.stage_product_import(uuid, jsonb, text), public.apply_product_import(uuid),
+revoke all on function public.stage_product_import(uuid, jsonb, text, integer, boolean), public.apply_product_import(uuid),
   public.discard_import(uuid), public.take_back_import(uuid), public.product_imports(timestamptz),
   public.product_import(uuid) from public, anon;
-grant execute on function public.stage_product_import(uuid, jsonb, text), public.apply_product_import(uuid),
+grant execute on function public.stage_product_import(uuid, jsonb, text, integer, boolean), public.apply_product_import(uuid),
   public.discard_import(uuid), public.take_back_import(uuid), public.product_imports(timestamptz),
   public.product_import(uuid) to authenticated;

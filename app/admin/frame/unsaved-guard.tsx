@@ -1,8 +1,8 @@
-import { useEffect } from "react";
 import { useBlocker, type Location } from "react-router";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { frameText } from "./text.ts";
+import { useWarnOnLeave } from "./use-warn-on-leave.ts";
 
 export interface UnsavedGuardProps {
   /** Asked at the moment when the admin is about to leave. */
@@ -19,13 +19,7 @@ export function UnsavedGuard({ isUnsaved, openedBy, onDiscard }: UnsavedGuardPro
     ({ currentLocation, nextLocation }) =>
       isUnsaved() && placeOf(currentLocation, openedBy) !== placeOf(nextLocation, openedBy),
   );
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isUnsaved]);
+  useWarnOnLeave(isUnsaved);
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}

@@ -108,6 +108,28 @@ describe("carrying out", () => {
     expect(await call("product_import", { import: id })).toMatchObject({ state: "discarded", refused: [] });
   });
 
+  test("MOV-06 a file that was not sent to its end imports nothing, says what arrived, and is sent anew", async () => {
+    const id = randomUUID();
+    const send = (names: string[], more: object) =>
+      call("stage_product_import", {
+        import: id,
+        lines: names.map((name, at) => ({ line: 2 + at, product: ring(name) })),
+        ...more,
+      });
+    await send(["Half 1", "Half 2"], { to_come: 3, anew: true });
+    const asked = await admin.client.rpc("apply_product_import", { import: id });
+    expect(asked.error).toMatchObject({ code: "PT409", message: "lines_to_come", details: '{"to_come": 3}' });
+    expect(await call("product_import", { import: id })).toMatchObject({ state: "incomplete", left: 2, to_come: 3 });
+    // Meanwhile the second piece was left out of the plan.
+    await send(["Half 1"], { to_come: 0, anew: true });
+    expect((await carriedOut("apply_product_import", id)).at(-1)).toMatchObject({ total: 1, added: 1, left: 0 });
+    expect(await whole("Half 2")).toBeNull();
+    const dropped = randomUUID();
+    await call("stage_product_import", { import: dropped, lines: [{ line: 2, product: ring("Half 3") }], to_come: 9 });
+    await call("discard_import", { import: dropped });
+    expect(await call("product_import", { import: dropped })).toMatchObject({ state: "discarded", to_come: 0 });
+  });
+
   test("MOV-06 STK-03 a size that was sold meanwhile keeps its count and is named; the other sizes take the file's", async () => {
     await imported(ring("Sold in 54", sizes({ "52": 3, "54": 3 })));
     const before = await whole("Sold in 54");
@@ -117,12 +139,9 @@ describe("carrying out", () => {
     await w.pay(json.url);
     const values = size.product_choice_values.map(({ id, label }: any) => ({ id, label, stock: 5 }));
     const id = randomUUID();
-    await stage(id, [
-      ring("Sold in 54", {
-        id: before.id,
-        choices: [{ id: size.id, kind: "size", name: "Size", scale: "ring", values }],
-      }),
-    ]);
+    // A line tells what it changes: its name is none of it, and is told all the same.
+    const choices = [{ id: size.id, kind: "size", name: "Size", scale: "ring", values }];
+    await stage(id, [{ id: before.id, choices }]);
     const [answer] = await carriedOut("apply_product_import", id);
     const kept = [{ line: 2, name: "Sold in 54", there: 2, wanted: 5, choice: "Size", value: "54" }];
     expect(answer).toMatchObject({ changed: 1, kept });

@@ -11,5 +11,5 @@ export function ImportPlace({ opened }: { opened: string }) {
   const onList = () => open("list");
   if (opened === "new") return <ImportDialog onOpen={open} onList={onList} onClose={onClose} />;
   if (opened === "list") return <ImportsDialog onOpen={open} onClose={onClose} />;
-  return <PastImportDialog key={opened} id={opened} onList={onList} onClose={onClose} />;
+  return <PastImportDialog key={opened} id={opened} onNew={() => open("new")} onList={onList} onClose={onClose} />;
 }

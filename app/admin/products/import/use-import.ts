@@ -13,7 +13,7 @@ import type { ImportProgress, KeptCount } from "./run/run-import.ts";
 import { runText } from "./run/text.ts";
 import { useRun } from "./run/use-run.ts";
 import { importText } from "./text.ts";
-import { useOpenedFile } from "./use-opened-file.ts";
+import { useOpenedFile, type OpenedFile } from "./use-opened-file.ts";
 
 export interface ImportWays {
   /** Opens an import that was begun. */
@@ -72,8 +72,9 @@ export function useImport({ onOpen, onClose }: ImportWays) {
     kept,
     run,
     isReady: lines.length > 0 && isWhole === true && opened?.fault === undefined,
-    start: () => opened && void running.begin({ id: opened.importId, file: opened.file.name, lines }),
-    goOn: () => opened && void running.begin({ id: opened.importId, file: opened.file.name, lines: [] }),
+    start: () => opened && void running.begin({ ...ofFile(opened), lines }),
+    // A file that was stopped on its way is sent anew.
+    goOn: () => opened && void running.begin({ ...ofFile(opened), lines: run?.isSent ? [] : lines }),
     stop: running.stop,
     close,
     /** The file's counts over those that somebody changed meanwhile, now that they were seen (STK-03). */
@@ -81,6 +82,8 @@ export function useImport({ onOpen, onClose }: ImportWays) {
       opened && void running.begin({ id: randomUuid(), file: opened.file.name, lines: withSeen(lines, kept) }),
   };
 }
+
+const ofFile = ({ importId, file }: OpenedFile) => ({ id: importId, file: file.name });
 
 /** A file that is being read or planned is let go with the dialog. */
 function useEndOnLeave(end: () => void): void {

@@ -14,13 +14,20 @@ export function whenWords({ at, by }: PastImport, language: Language): string {
   return t("past.when", { when: dateAndTime(at, language), who: by ?? t("past.someone") });
 }
 
+/** What became of lines whose file was not sent to its end. */
+export function arrivedWords(past: PastImport, language: Language): string {
+  const { left, to_come } = past;
+  const counts = { arrived: left, all: left + to_come };
+  return wordsIn(language, pastText)("past.arrived", { name: importName(past, language), ...counts });
+}
+
 /** `62 added, 3 changed · 2 refused · 40 lines wait`. */
-export function countsWords({ added, changed, failed, left }: PastImport, language: Language): string {
+export function countsWords({ added, changed, failed, left, to_come }: PastImport, language: Language): string {
   const t = wordsIn(language, pastText);
   const words = [
     t("past.counts", { added, changed }),
     failed > 0 && t("past.failed", { count: failed }),
-    left > 0 && t("past.left", { count: left }),
+    left > 0 && to_come === 0 && t("past.left", { count: left }),
   ];
   return words.filter(Boolean).join(" · ");
 }

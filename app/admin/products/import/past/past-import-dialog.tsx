@@ -11,7 +11,7 @@ import { sheet } from "../../../ui/dialog-shapes.ts";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Running } from "../run/running.tsx";
 import { runText } from "../run/text.ts";
-import { countsWords, importName, whenWords } from "./import-words.ts";
+import { arrivedWords, countsWords, importName, whenWords } from "./import-words.ts";
 import { ImportLists } from "./import-lists.tsx";
 import { ImportPictures } from "./import-pictures.tsx";
 import { pastImportQuery, type PastImportDetails } from "./past-imports.ts";
@@ -20,12 +20,13 @@ import { usePastImport } from "./use-past-import.ts";
 
 interface PastImportDialogProps {
   id: string;
+  onNew: () => void;
   onList: () => void;
   onClose: () => void;
 }
 
 /** One import: what it did, what is still under way, and the way back. */
-export function PastImportDialog({ id, onList, onClose }: PastImportDialogProps) {
+export function PastImportDialog({ id, onNew, onList, onClose }: PastImportDialogProps) {
   const t = useText(pastText, frameText);
   const { language } = useLanguage();
   const client = useAdminClient();
@@ -47,7 +48,7 @@ export function PastImportDialog({ id, onList, onClose }: PastImportDialogProps)
         {acts.run ? <Running run={acts.run} /> : null}
         {past.data && !acts.run ? <Facts past={past.data} acts={acts} /> : null}
       </div>
-      <Actions past={past.data} acts={acts} onList={onList} />
+      <Actions past={past.data} acts={acts} onNew={onNew} onList={onList} />
     </Dialog>
   );
 }
@@ -67,6 +68,7 @@ function Facts({ past, acts }: PartProps) {
         <output className="font-display text-xl">
           {`${t(`past.states.${past.state}`)}: ${countsWords(past, language)}`}
         </output>
+        {past.state === "incomplete" ? <p className="max-w-prose">{arrivedWords(past, language)}</p> : null}
       </div>
       {acts.backShare === undefined ? null : (
         <progress value={acts.backShare} aria-label={t("past.takingBack")} className="h-2 w-full" />
@@ -85,11 +87,13 @@ function Facts({ past, acts }: PartProps) {
   );
 }
 
-function Actions({
-  past,
-  acts,
-  onList,
-}: Omit<PartProps, "past"> & { past: PastImportDetails | undefined; onList: () => void }) {
+interface ActionsProps extends Pick<PartProps, "acts"> {
+  past: PastImportDetails | undefined;
+  onNew: () => void;
+  onList: () => void;
+}
+
+function Actions({ past, acts, onNew, onList }: ActionsProps) {
   const t = useText(pastText, runText);
   const { run } = acts;
   if (run && run.phase !== "stopped") {
@@ -102,19 +106,19 @@ function Actions({
     );
   }
   const isOpen = past?.state === "open" && past.is_mine;
+  const isIncomplete = past?.state === "incomplete" && past.is_mine;
   return (
     <DialogActions>
       <Button variant="secondary" onClick={onList}>
         {t("past.backToList")}
       </Button>
-      {isOpen ? (
-        <>
-          <Button variant="secondary" busy={acts.isDiscarding} onClick={acts.discard}>
-            {t("past.discard")}
-          </Button>
-          <Button onClick={acts.goOn}>{t("past.goOn")}</Button>
-        </>
+      {isOpen || isIncomplete ? (
+        <Button variant="secondary" busy={acts.isDiscarding} onClick={acts.discard}>
+          {t(isOpen ? "past.discard" : "past.forget")}
+        </Button>
       ) : null}
+      {isOpen ? <Button onClick={acts.goOn}>{t("past.goOn")}</Button> : null}
+      {isIncomplete ? <Button onClick={onNew}>{t("past.chooseAgain")}</Button> : null}
     </DialogActions>
   );
 }

@@ -13,11 +13,13 @@ const summarySchema = z.object({
   file: z.string().nullable(),
   total: z.number(),
   left: z.number(),
+  /** Lines of the file that were never sent: the tab was closed before. */
+  to_come: z.number(),
   added: z.number(),
   changed: z.number(),
   failed: z.number(),
   /** Some pieces of `part_back` stayed. */
-  state: z.enum(["open", "done", "discarded", "taken_back", "part_back"]),
+  state: z.enum(["incomplete", "open", "done", "discarded", "taken_back", "part_back"]),
   pictures: z.object({ wanted: z.number(), had: z.number(), failed: z.number(), waiting: z.number() }),
   can_take_back: z.boolean(),
 });

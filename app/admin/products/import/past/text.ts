@@ -10,7 +10,13 @@ export const pastText = {
     failed_other: ["{{count}} refused", "{{count}} απορρίφθηκαν"],
     left_one: ["{{count}} line waits", "{{count}} γραμμή περιμένει"],
     left_other: ["{{count}} lines wait", "{{count}} γραμμές περιμένουν"],
+    arrived: [
+      "“{{name}}” was not sent to its end: {{arrived}} of {{all}} lines arrived, and none of them was imported. Choose the file again.",
+      "Το «{{name}}» δεν στάλθηκε ολόκληρο: έφτασαν {{arrived}} από {{all}} γραμμές και καμία δεν εισήχθη. Επιλέξτε ξανά το αρχείο.",
+    ],
+    chooseAgain: ["Choose the file again", "Επιλογή του αρχείου ξανά"],
     states: {
+      incomplete: ["Not sent to its end", "Δεν στάλθηκε ολόκληρο"],
       open: ["Not finished", "Δεν ολοκληρώθηκε"],
       done: ["Imported", "Ολοκληρώθηκε"],
       discarded: ["The rest was thrown away", "Τα υπόλοιπα απορρίφθηκαν"],
@@ -29,6 +35,7 @@ export const pastText = {
       "Το «{{name}}» δεν ολοκληρώθηκε: {{count}} γραμμές περιμένουν.",
     ],
     goOn: ["Go on", "Συνέχεια"],
+    forget: ["Throw it away", "Απόρριψη"],
     discard: ["Throw the rest away", "Απόρριψη των υπολοίπων"],
     takeBack: ["Take this import back", "Αναίρεση αυτής της εισαγωγής"],
     takeBackHint: [

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../../ui/button.tsx";
 import { useLanguage, useText } from "../../../../i18n/language.tsx";
 import { useAdminClient } from "../../../data/client-context.ts";
-import { importName } from "./import-words.ts";
+import { arrivedWords, importName } from "./import-words.ts";
 import { pastImportsQuery } from "./past-imports.ts";
 import { pastText } from "./text.ts";
 
@@ -18,7 +18,7 @@ export function Unfinished({ onOpen, onList }: UnfinishedProps) {
   const client = useAdminClient();
   const { data: imports = [] } = useQuery(pastImportsQuery(client));
   if (imports.length === 0) return null;
-  const open = imports.filter(({ state, is_mine }) => state === "open" && is_mine);
+  const open = imports.filter(({ state, is_mine }) => is_mine && (state === "open" || state === "incomplete"));
   return (
     <>
       {open.map((past) => (
@@ -27,10 +27,12 @@ export function Unfinished({ onOpen, onList }: UnfinishedProps) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-s-4 border-gold bg-stone/50 px-4 py-2"
         >
           <span className="min-w-0 wrap-anywhere">
-            {t("past.unfinished", { name: importName(past, language), count: past.left })}
+            {past.state === "incomplete"
+              ? arrivedWords(past, language)
+              : t("past.unfinished", { name: importName(past, language), count: past.left })}
           </span>
           <Button variant="secondary" onClick={() => onOpen(past.import)}>
-            {t("past.goOn")}
+            {t(past.state === "incomplete" ? "past.open" : "past.goOn")}
           </Button>
         </div>
       ))}

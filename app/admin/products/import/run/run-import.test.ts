@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { partsOf } from "./run-import.ts";
+import type { AdminClient } from "../../../data/admin-client.ts";
+import { partsOf, stageLines } from "./run-import.ts";
 
 const line = (number: number, length: number) => ({
   line: number,
@@ -38,4 +39,24 @@ describe("the parts of an import", () => {
     expect(parts).toHaveLength(3);
     expect(parts.flat()).toEqual(lines);
   });
+});
+
+test("MOV-06 each part says how many lines are still to come, and the first that it begins anew", async () => {
+  const sent: unknown[] = [];
+  const client = {
+    rpc: async (_name: string, { lines, ...rest }: { lines: unknown[] }) => {
+      sent.push({ ...rest, lines: lines.length });
+      return { data: null, error: null, status: 204 };
+    },
+  };
+  const lines = Array.from({ length: 900 }, (_, index) => line(index, 1));
+  const signal = new AbortController().signal;
+  const running = { id: "one", file: "a.csv", signal, onStaged: () => {}, onProgress: () => {} };
+  await stageLines(client as unknown as AdminClient, lines, running);
+  const of = { import: "one", file: "a.csv" };
+  expect(sent).toEqual([
+    { ...of, lines: 400, to_come: 500, anew: true },
+    { ...of, lines: 400, to_come: 100, anew: false },
+    { ...of, lines: 100, to_come: 0, anew: false },
+  ]);
 });

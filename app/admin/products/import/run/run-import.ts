@@ -48,17 +48,16 @@ export interface Running {
   onProgress: (progress: ImportProgress) => void;
 }
 
-/** Puts the lines where they wait for their turn. */
+/** Puts the lines where they wait for their turn; before all are there, none is carried out. */
 export async function stageLines(client: AdminClient, lines: readonly ImportLine[], running: Running): Promise<void> {
   let sent = 0;
   for (const part of partsOf(lines)) {
     running.signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as any other write
-    await takeTurn(
-      () => client.rpc("stage_product_import", { import: running.id, lines: part, file: running.file }),
-      running.signal,
-    );
+    const anew = sent === 0;
     sent += part.length;
+    const args = { import: running.id, lines: part, file: running.file, to_come: lines.length - sent, anew };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as any other write
+    await takeTurn(() => client.rpc("stage_product_import", args), running.signal);
     running.onStaged(sent / lines.length);
   }
 }

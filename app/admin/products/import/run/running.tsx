@@ -13,15 +13,19 @@ export function Running({ run }: { run: Run }) {
         <span className="min-h-6 text-muted">{useTimeLeft(run)}</span>
       </output>
       <progress value={run.share} aria-label={t("run.progress")} className="h-2 w-full" />
+      {run.phase === "stopped" ? null : (
+        <p className="max-w-prose text-sm text-muted">{t(run.isSent ? "run.runningHint" : "run.stagingHint")}</p>
+      )}
     </div>
   );
 }
 
-function useWords({ phase, progress, isStopping }: Run): string {
+function useWords({ phase, isSent, progress, isStopping }: Run): string {
   const t = useText(runText);
-  if (phase === "stopped") return t("run.stopped");
+  if (phase === "stopped") return t(isSent ? "run.stopped" : "run.stoppedEarly");
   if (isStopping) return t("run.stopping");
-  if (!progress) return t("run.staging");
+  if (phase === "staging") return t("run.staging");
+  if (!progress) return t("run.progress");
   return t("run.running", { done: progress.total - progress.left, total: progress.total });
 }
 

@@ -1,11 +1,23 @@
 export const runText = {
   run: {
     staging: ["Sending the lines of the file", "Αποστολή των γραμμών του αρχείου"],
+    stagingHint: [
+      "Leave this page open until all lines are here. Nothing is imported before.",
+      "Αφήστε ανοιχτή αυτή τη σελίδα ώσπου να φτάσουν όλες οι γραμμές. Πριν από αυτό δεν εισάγεται τίποτα.",
+    ],
+    runningHint: [
+      "All lines are here: if you close this page, what is left waits until you go on.",
+      "Όλες οι γραμμές είναι εδώ: αν κλείσετε τη σελίδα, όσες μένουν περιμένουν να συνεχίσετε.",
+    ],
     running: ["Importing: {{done}} of {{total}} lines are in", "Εισαγωγή: μπήκαν {{done}} από {{total}} γραμμές"],
     stopping: ["It stops after the part under way", "Σταματά μετά το τρέχον μέρος"],
     stopped: [
       "Stopped. What is in stays; the rest waits until you go on, also tomorrow.",
       "Σταμάτησε. Όσα μπήκαν μένουν· τα υπόλοιπα περιμένουν να συνεχίσετε, και αύριο.",
+    ],
+    stoppedEarly: [
+      "Stopped before all lines were here. Nothing was imported.",
+      "Σταμάτησε πριν φτάσουν όλες οι γραμμές. Δεν εισήχθη τίποτα.",
     ],
     secondsLeft: ["about {{count}} seconds left", "περίπου {{count}} δευτερόλεπτα ακόμη"],
     minutesLeft_one: ["about {{count}} minute left", "περίπου {{count}} λεπτό ακόμη"],

@@ -5,6 +5,7 @@ import { useText } from "../../../../i18n/language.tsx";
 import { errorMessage } from "../../../data/admin-client.ts";
 import { useAdminClient } from "../../../data/client-context.ts";
 import { managedProductsKey } from "../../../data/keys.ts";
+import { useWarnOnLeave } from "../../../frame/use-warn-on-leave.ts";
 import { picturesText } from "../../../pictures/text.ts";
 import type { ImportLine } from "../../files/product-imports.ts";
 import { carryOut, stageLines, type ImportProgress } from "./run-import.ts";
@@ -14,6 +15,8 @@ import { runText } from "./text.ts";
 /** An import that goes on, or was stopped. */
 export interface Run {
   phase: "staging" | "running" | "stopped";
+  /** All lines are with the shop: none is lost with this page. */
+  isSent: boolean;
   /** 0 to 1. */
   share: number;
   progress?: ImportProgress | undefined;
@@ -36,17 +39,20 @@ export function useRun(onDone: (progress: ImportProgress) => void) {
   const [run, setRun] = useState<Run>();
   const stopping = useRef<AbortController>(undefined);
   const change = (next: Partial<Run>) => setRun((now) => now && { ...now, ...next });
+  useWarnOnLeave(() => run?.phase === "staging");
 
   const begin = async ({ id, file, lines }: Begun) => {
     if (stopping.current) return;
     const stop = (stopping.current = new AbortController());
-    setRun({ phase: "staging", share: 0, isStopping: false });
+    const isSent = lines.length === 0;
+    setRun({ phase: isSent ? "running" : "staging", share: 0, isSent, isStopping: false });
     const onStaged = (share: number) => change({ share: share * stagingShare });
     const pace = createPace();
     const onProgress = (progress: ImportProgress) => change({ phase: "running", progress, ...pace(progress) });
     const running = { id, file, signal: stop.signal, onStaged, onProgress };
     try {
       await stageLines(client, lines, running);
+      change({ phase: "running", isSent: true });
       const progress = await carryOut(client, running);
       if (progress.left > 0) change({ phase: "stopped", progress, isStopping: false });
       else setRun(undefined);
