@@ -4,6 +4,12 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      collections: {
+        Row: { archived: boolean; created_at: string; id: string; name: string; name_el: string | null; picture: string | null; pieces: string[]; position: number; rule: Json | null; slug: string; text: string | null; text_el: string | null; updated_at: string };
+        Insert: { archived?: boolean; created_at?: string; id?: string; name: string; name_el?: string | null; picture?: string | null; pieces?: string[]; position: number; rule?: Json | null; slug?: string; text?: string | null; text_el?: string | null; updated_at?: string };
+        Update: { archived?: boolean; created_at?: string; id?: string; name?: string; name_el?: string | null; picture?: string | null; pieces?: string[]; position?: number; rule?: Json | null; slug?: string; text?: string | null; text_el?: string | null; updated_at?: string };
+        Relationships: [];
+      };
       customers: {
         Row: { address: string | null; created_at: string; email: string; id: string; name: string; phone: string | null };
         Insert: { address?: string | null; created_at?: string; email?: string; id?: string; name?: string; phone?: string | null };
@@ -112,6 +118,8 @@ export type Database = {
       claim_mails: { Args: { at_most: number }; Returns: Json };
       claim_pictures: { Args: { at_most: number }; Returns: Json };
       clear_attention: { Args: { checkout_reference: string }; Returns: boolean };
+      collection: { Args: { address: string }; Returns: Database["public"]["Tables"]["collections"]["Row"][] };
+      collection_products: { Args: { address: string }; Returns: Database["public"]["Tables"]["products"]["Row"][] };
       compare_month: { Args: { month: string; testing: boolean; payments: Json }; Returns: Json };
       compare_paid_sessions: { Args: { sessions: Json; since: number }; Returns: Json };
       correct_stock: { Args: Record<string, never>; Returns: Json };
@@ -186,6 +194,7 @@ export type Database = {
       restore_product: { Args: { product: string }; Returns: boolean };
       retry_mail: { Args: { mail: string }; Returns: boolean };
       retry_pictures: { Args: { pictures: string[] }; Returns: number };
+      ruled_products: { Args: { rule: Json }; Returns: Database["public"]["Tables"]["products"]["Row"][] };
       save_details: { Args: { product: string; details: Json }; Returns: undefined };
       save_export_proof: { Args: { sale_reference: string; proof: string }; Returns: undefined };
       save_shop_settings: { Args: { changes: Json; seen?: Json }; Returns: Json };
@@ -209,6 +218,7 @@ export type Database = {
       take_call_budget: { Args: { budget: string; of_origin: string; burst: number; per_minute: number }; Returns: number };
       take_wanted_sync: { Args: Record<string, never>; Returns: boolean };
       today: { Args: Record<string, never>; Returns: Json };
+      undo_collection: { Args: { entry: number }; Returns: undefined };
       undo_prices: { Args: { entry: number }; Returns: Json };
       undo_product: { Args: { entry: number }; Returns: undefined };
       undo_settings: { Args: { entry: number }; Returns: Json };

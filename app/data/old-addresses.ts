@@ -3,8 +3,8 @@ import { searchKey } from "#domain/text/search-key.ts";
 import type { ShopClient } from "./shop-client.ts";
 
 /**
- * The path that an address of another shop leads to here (MOV-08); null: none. For a server's loaders alone: most unknown
- * addresses cost no question.
+ * The path that an address of another shop, or an earlier one of a collection, leads to here (MOV-08, COL-01); null:
+ * none. For a server's loaders alone: most unknown addresses cost no question.
  */
 export async function readOldAddress(client: ShopClient, path: string): Promise<string | null> {
   const [, beginning = "", ...rest] = decoded(path).normalize().toLowerCase().split("/");
@@ -13,7 +13,7 @@ export async function readOldAddress(client: ShopClient, path: string): Promise<
       .rpc("old_address", { address: path }, { get: true })
       .overrideTypes<string | null, { merge: false }>()
       .throwOnError();
-    if (data !== null) return `/product/${data}`;
+    if (data !== null) return data;
   }
   return collections.has(beginning) ? collectionPath(rest.at(-1) ?? "") : null;
 }

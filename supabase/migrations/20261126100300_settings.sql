@@ -387,7 +387,7 @@ create table public.shop_revisions (
   digest text
 );
 comment on table public.shop_revisions is
-  'One row, whose number grows with each change of what anybody may read of settings and ways of delivery';
+  'One row, whose number grows with each change of what anybody may read of settings, ways of delivery and collections';
 comment on column public.shop_revisions.changed_at is 'Of any change: the dashboard hears of the closed ones too';
 comment on column public.shop_revisions.digest is 'Of the facts that count: a change of others makes no page anew';
 insert into public.shop_revisions default values;
@@ -408,7 +408,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   facts constant text := md5((private.public_settings() - 'updated_at')::text
     || coalesce((select string_agg(to_jsonb(m)::text, '' order by m.id) from public.delivery_methods m
-      where not m.archived), ''));
+      where not m.archived), '')
+    || coalesce((select string_agg(to_jsonb(c)::text, '' order by c.id) from public.collections c
+      where not c.archived), ''));
 begin
   update public.shop_revisions set changed_at = now(), digest = facts,
     revision = revision + (digest is distinct from facts)::integer;
@@ -421,12 +423,16 @@ create trigger count_revision after insert or update on private.settings
 
 -- The public facts with the revision that they are of.
 create function public.shop_settings() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.public_settings() - 'updated_at' || jsonb_build_object('revision', r.revision)
-    from public.shop_revisions r
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select private.public_settings() - 'updated_at' || jsonb_build_object('revision', r.revision,
+      'collections', private.shown_collections())
+    from public.shop_revisions r);
+end
 $$;
 comment on function public.shop_settings() is
-  'Public facts of the seller, for pages and mails, and their revision. Security definer: schema private is closed';
+  'Public facts of the seller, for pages and mails, their revision, and the shown collections. Security definer: '
+  'schema private is closed';
 revoke all on function public.shop_settings() from public;
 grant execute on function public.shop_settings() to anon, authenticated, service_role;
 

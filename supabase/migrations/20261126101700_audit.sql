@@ -19,7 +19,7 @@ comment on table private.audit is
   'operator';
 comment on column private.audit.was is
   'Values of the columns, as became has them afterwards; what undo_settings() and undo_product() bring back; of a '
-  'piece and its count with product_id. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, '
+  'piece and its count with product_id, of a collection with collection_id. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, '
   'name, before, after}]. Of orders that were marked or deleted: {orders: their ids, at most a hundred, sent}. Of a '
   'role: {user_id, former_role}';
 comment on column private.audit.columns is
@@ -57,6 +57,7 @@ language sql stable set search_path = '' as $$
   select case of_table
     when 'products' then row_data ->> 'name'
     when 'delivery_methods' then row_data ->> 'name'
+    when 'collections' then row_data ->> 'name'
     when 'orders' then row_data ->> 'product_name'
     when 'enquiries' then row_data ->> 'product_name'
     when 'user_profiles' then coalesce(
@@ -113,6 +114,9 @@ begin
       from old_rows r;
   elsif count = 1 and tg_table_name = 'products' and tg_op = 'UPDATE' then
     select private.values_of(to_jsonb(r), columns) || jsonb_build_object('product_id', r.id) into was from old_rows r;
+    select private.values_of(to_jsonb(r), columns) into became from new_rows r;
+  elsif count = 1 and tg_table_name = 'collections' and tg_op = 'UPDATE' then
+    select private.values_of(to_jsonb(r), columns) || jsonb_build_object('collection_id', r.id) into was from old_rows r;
     select private.values_of(to_jsonb(r), columns) into became from new_rows r;
   elsif count = 1 and tg_table_name = 'stock' then
     if tg_op <> 'INSERT' then select to_jsonb(r) into was from old_rows r; end if;
@@ -213,7 +217,7 @@ language sql stable set search_path = '' as $$
   )
   select coalesce(jsonb_agg(case
     when w.is_shaped or char_length(concat(w.before, w.after)) > 200
-      or w.name in ('image_url', 'hero_picture', 'story_picture', 'notice_picture', 'notice_picture_el',
+      or w.name in ('image_url', 'picture', 'hero_picture', 'story_picture', 'notice_picture', 'notice_picture_el',
         'guarantee_label', 'guarantee_label_el')
     then jsonb_build_object('name', w.name)
     else jsonb_build_object('name', w.name, 'before', w.before, 'after', w.after) end order by w.name), '[]')
@@ -339,10 +343,11 @@ end
 $$;
 create index audit_keys_idx on private.audit (id) where action like 'keys %';
 
--- The orders, accounts and pieces of a line that are still as it left them, and can be put back as they were.
+-- The orders, accounts, pieces and collections of a line that are still as it left them, and can be put back as they were.
 create function private.way_back(line private.audit) returns jsonb
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when line.was ? 'sent' then (select jsonb_agg(o.id) from public.orders o
       where o.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid)
         and o.is_sent = (line.was -> 'sent')::boolean)
@@ -351,8 +356,11 @@ language sql stable set search_path = '' as $$
     when line.was ? 'former_role' then (select jsonb_agg(p.user_id) from public.user_profiles p
       where p.user_id = (line.was ->> 'user_id')::uuid and p.user_id <> auth.uid()
         and p.role <> line.was ->> 'former_role')
+    when line.was ? 'collection_id' then (select jsonb_agg(c.id) from public.collections c
+      where c.id = (line.was ->> 'collection_id')::uuid and to_jsonb(c) @> line.became)
     else (select jsonb_build_array(c) from private.changed_product(line) c where c is not null)
-  end
+  end;
+end
 $$;
 
 -- Fifty lines, newest first, older than `before`; the account's e-mail names its owner.

@@ -1,14 +1,21 @@
--- Where pieces were found in the shop that they moved from: those addresses lead on to where they are now (MOV-08).
+-- Where pieces were found in the shop that they moved from, and collections under earlier names: those addresses lead on
+-- to where they are now (MOV-08, COL-01).
 
 create table private.old_addresses (
   path text not null,
-  product_id uuid not null,
+  product_id uuid,
+  collection_id uuid,
   constraint old_addresses_pkey primary key (path),
   constraint old_addresses_product_id_fkey foreign key (product_id) references public.products (id) on delete cascade,
+  constraint old_addresses_collection_id_fkey foreign key (collection_id) references public.collections (id)
+    on delete cascade,
+  constraint old_addresses_one_target check (num_nonnulls(product_id, collection_id) = 1),
   constraint old_addresses_path_form check (path ~ '^/[^/]' and char_length(path) <= 500)
 );
 create index old_addresses_product_idx on private.old_addresses (product_id);
-comment on table private.old_addresses is 'Paths of other shops that lead to a piece here; gone with it';
+create index old_addresses_collection_idx on private.old_addresses (collection_id);
+comment on table private.old_addresses is
+  'Paths of other shops that lead to a piece here, and earlier ones of collections; gone with it';
 alter table private.old_addresses enable row level security;
 revoke all on private.old_addresses from public, anon, authenticated, service_role;
 
@@ -48,12 +55,12 @@ begin
     ) told
     where told.path is not null
     order by told.path, told.line desc
-    on conflict on constraint old_addresses_pkey do update set product_id = excluded.product_id;
+    on conflict on constraint old_addresses_pkey do update set (product_id, collection_id) = row(excluded.product_id, null);
 end
 $$;
 
--- The slug of the piece that an address of another shop leads to, as was told or by its handle; null: none. Definer:
--- schema private is closed, and a piece that is no more says so itself.
+-- The path that an earlier address leads to, as was told or by its handle; null: none. Definer: schema private is closed,
+-- and a piece that is no more says so itself.
 create function public.old_address(address text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -62,14 +69,16 @@ declare
   handle constant text := substr(piece, 11);
 begin
   return coalesce(
-    (select p.slug from private.old_addresses o join public.products p on p.id = o.product_id where o.path = wanted),
-    (select p.slug from private.old_addresses o join public.products p on p.id = o.product_id where o.path = piece),
-    (select p.slug from public.products p where p.slug = handle),
-    (select p.slug from public.products p where p.previous_slugs @> array[handle] limit 1));
+    (select coalesce('/product/' || p.slug, '/collections/' || c.slug) from private.old_addresses o
+      left join public.products p on p.id = o.product_id left join public.collections c on c.id = o.collection_id
+      where o.path in (wanted, piece) order by o.path = wanted desc limit 1),
+    '/product/' || coalesce((select p.slug from public.products p where p.slug = handle),
+      (select p.slug from public.products p where p.previous_slugs @> array[handle] limit 1)));
 end
 $$;
 comment on function public.old_address(text) is
-  'Where an address of the shop that pieces came from leads now. Security definer: schema private is closed';
+  'Where an address of the shop that pieces came from, or of a renamed collection, leads now. Security definer: '
+  'schema private is closed';
 
 -- How old addresses begin, so that other unknown ones cost no question; {*}: in too many ways.
 create function public.old_address_beginnings() returns text[]

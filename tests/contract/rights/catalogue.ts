@@ -23,7 +23,7 @@ export const catalogueRules: Record<string, string> = {
   "anon is granted nothing but to read what every shopper sees": `
     select format('%s on %s', verb, name) as fault from granted
     where role = 'anon' and schema in ('public', 'private')
-      and (verb <> 'SELECT' or name not in ('products', 'product_pictures', 'product_choices', 'product_choice_values', 'product_facts', 'product_stones', 'delivery_methods', 'shop_revisions'))`,
+      and (verb <> 'SELECT' or name not in ('products', 'product_pictures', 'product_choices', 'product_choice_values', 'product_facts', 'product_stones', 'delivery_methods', 'collections', 'shop_revisions'))`,
   "nobody may empty a table past its policies": `
     select format('%s on %s to %s', verb, name, role) as fault from granted
     where verb not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`,

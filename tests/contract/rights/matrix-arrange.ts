@@ -31,6 +31,12 @@ export const aWayOfDelivery = (world: World, archived = false) =>
     [archived],
   );
 
+export const aCollection = (world: World, archived = false, pieces = [world.products.helios]) =>
+  idOf(world, "insert into public.collections (name, pieces, archived) values ('Throwaway', $1, $2) returning id", [
+    pieces,
+    archived,
+  ]);
+
 export const aCustomer = (world: World) =>
   idOf(world, "insert into public.customers (name, email) values ('Canary', 'canary@example.test') returning id");
 

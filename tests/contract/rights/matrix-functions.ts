@@ -168,6 +168,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["change_prices", { request: { key: nobody, prices: [] } }],
   ["undo_prices", { entry: 0 }, "ABSENT"],
   ["undo_product", { entry: 0 }, "ABSENT"],
+  ["undo_collection", { entry: 0 }, "ABSENT"],
   ["account_owners", { user_ids: [nobody] }],
   ["pending_invitations", {}, "empty"],
   ["take_back_invitation", { invited: nobody }, "ABSENT"],

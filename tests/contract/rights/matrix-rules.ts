@@ -130,6 +130,21 @@ const noted: Rule[] = [
     },
   },
   {
+    id: "SEC-01 H7 COL-01",
+    sentence: "what an admin does to a collection is noted, and where it was leads on",
+    on: ["public.collections"],
+    async holds(world) {
+      const collections = () => asAdmin(world).from("collections");
+      const [name, later] = [crypto.randomUUID(), crypto.randomUUID()];
+      const isNotedTwice =
+        (await isNoted(world, "collections insert", () => collections().insert({ name }))) &&
+        (await isNoted(world, "collections update", () => collections().update({ name: later }).eq("name", name)));
+      const led = await one(world, "select public.old_address('/collections/' || $1)", [name]);
+      await one(world, "delete from public.collections where name in ($1, $2)", [name, later]);
+      return isNotedTwice && led === `/collections/${later}`;
+    },
+  },
+  {
     id: "SEC-01 H7",
     sentence: "what an admin does to an order is noted",
     on: ["public.orders"],
@@ -195,8 +210,9 @@ export const rules: Rule[] = [
   ...traitRules,
   {
     id: "SHO-03",
-    sentence: "what anybody may read of settings and ways of delivery counts the revision, nothing else does",
-    on: ["private.settings", "public.delivery_methods"],
+    sentence:
+      "what anybody may read of settings, ways of delivery and collections counts the revision, nothing else does",
+    on: ["private.settings", "public.delivery_methods", "public.collections"],
     async holds(world) {
       const counted = async (change: () => PromiseLike<unknown>) => {
         const revision = () => one(world, "select revision::text from public.shop_revisions");
@@ -213,6 +229,7 @@ export const rules: Rule[] = [
         !(await counted(save({ seller_phone: phone, notice_email: notices }))) &&
         (await counted(() => methods().insert(row))) &&
         (await counted(() => methods().update({ price: 3 }).eq("name", "Counted"))) &&
+        (await counted(() => asAdmin(world).from("collections").insert({ name: "Counted" }))) &&
         (await counted(() => one(world, "update private.settings set seller_phone = null")))
       );
     },

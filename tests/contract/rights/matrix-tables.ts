@@ -1,5 +1,6 @@
 import { aPlainUser, aUserWithoutProfile, nobody, onlyOneAdmin, twoAdmins } from "./matrix-arrange.ts";
 import { choiceCells } from "./matrix-choices.ts";
+import { collectionCells } from "./matrix-collections.ts";
 import { deliveryCells } from "./matrix-delivery.ts";
 import { orderCells } from "./matrix-orders.ts";
 import { factCells, pictureCells } from "./matrix-product-details.ts";
@@ -13,10 +14,11 @@ const everyTable: [string, object][] = [
   ["orders", { is_sent: true }],
   ["user_profiles", { role: "user" }],
   ["delivery_methods", { price: 1 }],
+  ["collections", { name: "All" }],
   ["enquiries", { state: "ended" }],
 ];
 
-const neverDeleted = ["user_profiles", "delivery_methods"];
+const neverDeleted = ["user_profiles", "delivery_methods", "collections"];
 
 /** D7, E06: a change must say what it is about, from an admin too. */
 const unfiltered: Cell[] = everyTable.flatMap(([table, fields]): Cell[] => {
@@ -206,6 +208,7 @@ export const tableCells: Cell[] = [
   ...factCells,
   ...orderCells,
   ...deliveryCells,
+  ...collectionCells,
   ...unfiltered,
   ...revisions,
   ...profiles,
