@@ -158,7 +158,7 @@ function told(product: ManagedProduct) {
 }
 
 async function plan(file: string, ids: string[]) {
-  const { rows } = await readFile({ bytes: new TextEncoder().encode(file).buffer, name: "products.csv" });
+  const { rows } = await readFile([new TextEncoder().encode(file).buffer]);
   return planImport(readTable(rows), await readProductsNamed(admin, ids));
 }
 

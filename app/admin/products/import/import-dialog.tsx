@@ -14,6 +14,7 @@ import { OpenedView } from "./opened-view.tsx";
 import { Running } from "./run/running.tsx";
 import { runText } from "./run/text.ts";
 import { importText } from "./text.ts";
+import { nameOf } from "./use-opened-file.ts";
 import { useImport, type ImportWays } from "./use-import.ts";
 
 /** A file's choice, each piece as it would be, and one press to carry it out (DAY-06, MOV-07). */
@@ -32,7 +33,7 @@ export function ImportDialog(props: ImportWays) {
         ) : (
           <>
             {opened ? null : <p className="max-w-prose text-muted">{t("import.intro")}</p>}
-            <FileChoice chosen={opened?.file} disabled={false} onFile={file.choose} />
+            <FileChoice chosen={opened && nameOf(opened)} onFiles={file.choose} />
             {opened ? <OpenedView opened={opened} file={file} /> : <Beginning {...props} />}
           </>
         )}

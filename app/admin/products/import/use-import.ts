@@ -13,7 +13,7 @@ import type { ImportProgress, KeptCount } from "./run/run-import.ts";
 import { runText } from "./run/text.ts";
 import { useRun } from "./run/use-run.ts";
 import { importText } from "./text.ts";
-import { useOpenedFile, type OpenedFile } from "./use-opened-file.ts";
+import { nameOf, useOpenedFile, type OpenedFile } from "./use-opened-file.ts";
 
 export interface ImportWays {
   /** Opens an import that was begun. */
@@ -79,11 +79,11 @@ export function useImport({ onOpen, onClose }: ImportWays) {
     close,
     /** The file's counts over those that somebody changed meanwhile, now that they were seen (STK-03). */
     takeCounts: () =>
-      opened && void running.begin({ id: randomUuid(), file: opened.file.name, lines: withSeen(lines, kept) }),
+      opened && void running.begin({ id: randomUuid(), file: nameOf(opened), lines: withSeen(lines, kept) }),
   };
 }
 
-const ofFile = ({ importId, file }: OpenedFile) => ({ id: importId, file: file.name });
+const ofFile = (opened: OpenedFile) => ({ id: opened.importId, file: nameOf(opened) });
 
 /** A file that is being read or planned is let go with the dialog. */
 function useEndOnLeave(end: () => void): void {

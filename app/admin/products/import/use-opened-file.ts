@@ -27,9 +27,9 @@ import type { Answers, ImportedFile } from "./read/imported-file.ts";
 
 type FileFault = NonNullable<ImportedFile["fault"]> | "not read" | "not compared";
 
-/** A chosen file, from its bytes to the pieces that it would make. */
+/** A chosen file, or two that belong together, from its bytes to the pieces that it would make. */
 export interface OpenedFile {
-  file: File;
+  files: readonly File[];
   /** Makes its import one, however often it is tried. */
   importId: string;
   answers: Answers;
@@ -84,7 +84,7 @@ export function useOpenedFile() {
 
   return {
     opened,
-    choose: (file: File) => open(newFile(file)),
+    choose: (files: readonly File[]) => open(newFile(files)),
     close: () => {
       under.current?.abort();
       setOpened(undefined);
@@ -118,10 +118,15 @@ export function useOpenedFile() {
   };
 }
 
-function newFile(file: File): OpenedFile {
+/** The file's name, by which its import is known later. */
+export function nameOf({ files }: OpenedFile): string {
+  return files.map(({ name }) => name).join(", ");
+}
+
+function newFile(files: readonly File[]): OpenedFile {
   const importId = randomUuid();
   return {
-    file,
+    files,
     importId,
     answers: {},
     headings: "",
@@ -139,7 +144,7 @@ class ReadError extends Error {}
 /** Reads a file, and once more with what was answered about an earlier one of its headings. */
 async function readWithKept(from: OpenedFile, signal: AbortSignal): Promise<Partial<OpenedFile>> {
   const readOnce = (answers: Answers) =>
-    readBeside(from.file, answers, signal).catch((cause: unknown) => {
+    readBeside(from.files, answers, signal).catch((cause: unknown) => {
       throw new ReadError("The file could not be read", { cause });
     });
   const first = await readOnce(from.answers);

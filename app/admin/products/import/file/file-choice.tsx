@@ -5,17 +5,16 @@ import { useFileDrop } from "../../../ui/use-file-drop.ts";
 import { fileText } from "./text.ts";
 
 interface FileChoiceProps {
-  chosen: File | undefined;
-  disabled: boolean;
-  onFile: (file: File) => void;
+  chosen: string | undefined;
+  onFiles: (files: File[]) => void;
 }
 
 /** Takes a file by a press, by keys or by a drop; once one is there, it takes less room. */
-export function FileChoice({ chosen, disabled, onFile }: FileChoiceProps) {
+export function FileChoice({ chosen, onFiles }: FileChoiceProps) {
   const t = useText(fileText);
   const id = useId();
-  const { isOver, handlers } = useFileDrop(([file]) => {
-    if (file && !disabled) onFile(file);
+  const { isOver, handlers } = useFileDrop((files) => {
+    if (files.length > 0) onFiles(files);
   });
   return (
     <div
@@ -27,7 +26,7 @@ export function FileChoice({ chosen, disabled, onFile }: FileChoiceProps) {
         <label htmlFor={id} className={`block ${chosen ? "text-sm text-muted" : "font-medium"}`}>
           {t("file.label")}
         </label>
-        {chosen ? <span className="block truncate">{chosen.name}</span> : null}
+        {chosen ? <span className="block truncate">{chosen}</span> : null}
         {chosen ? null : <span className="mt-1 block text-sm text-muted">{t("file.hint")}</span>}
       </span>
       {chosen ? <span className="shrink-0 text-sm underline underline-offset-4">{t("file.other")}</span> : null}
@@ -35,16 +34,17 @@ export function FileChoice({ chosen, disabled, onFile }: FileChoiceProps) {
         id={id}
         type="file"
         accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        disabled={disabled}
+        // PrestaShop's combinations come in a second file.
+        multiple
         // The same file, mended and saved, can be chosen once more.
         onClick={({ currentTarget }) => {
           currentTarget.value = "";
         }}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
+          const files = [...(target.files ?? [])];
+          if (files.length > 0) onFiles(files);
         }}
-        className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <span className="pointer-events-none absolute inset-0 rounded-md outline-gold peer-focus-visible:outline-2" />
     </div>

@@ -2,7 +2,7 @@ import type { Answers, ImportedFile } from "../read/imported-file.ts";
 import { readFile } from "../read/read-file.ts";
 
 export interface ReadRequest {
-  file: { bytes: ArrayBuffer; name: string };
+  files: ArrayBuffer[];
   answers: Answers;
 }
 
@@ -10,7 +10,7 @@ export interface ReadRequest {
 export type ReadAnswer = { imported: ImportedFile } | { error: string };
 
 addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => {
-  readFile(data.file, data.answers).then(
+  readFile(data.files, data.answers).then(
     (imported) => answer({ imported }),
     (error: unknown) => answer({ error: String(error) }),
   );

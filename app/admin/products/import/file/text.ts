@@ -32,8 +32,8 @@ export const fileText = {
         "Προϊόντα → Όλα τα προϊόντα → Εξαγωγή, όλες οι στήλες → Δημιουργία CSV.",
       ],
       prestashop: [
-        "Catalog → Products → the three dots at the top → Export; or Advanced Parameters → SQL Manager.",
-        "Κατάλογος → Προϊόντα → οι τρεις τελείες επάνω → Εξαγωγή· ή Προηγμένες παράμετροι → SQL Manager.",
+        "Catalog → Products → the three dots at the top → Export; or Advanced Parameters → SQL Manager. Sizes and other combinations stand in a second table: choose both files at once.",
+        "Κατάλογος → Προϊόντα → οι τρεις τελείες επάνω → Εξαγωγή· ή Προηγμένες παράμετροι → SQL Manager. Τα μεγέθη και οι άλλοι συνδυασμοί είναι σε δεύτερο πίνακα: επιλέξτε και τα δύο αρχεία μαζί.",
       ],
       etsy: [
         "Shop Manager → Settings → Options → Download Data → Download CSV.",
@@ -176,6 +176,10 @@ export const fileText = {
     "other file": [
       "This is no table but a picture, a PDF or an archive.",
       "Δεν είναι πίνακας αλλά εικόνα, PDF ή συμπιεσμένο αρχείο.",
+    ],
+    "two files": [
+      "Two files at once are read where one of them has PrestaShop’s combinations. Choose one file at a time.",
+      "Δύο αρχεία μαζί διαβάζονται μόνο όταν το ένα έχει τους συνδυασμούς του PrestaShop. Επιλέξτε ένα αρχείο κάθε φορά.",
     ],
     "not read": [
       "The file could not be read here. Load this page again and choose it once more.",

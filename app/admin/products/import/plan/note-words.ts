@@ -16,6 +16,7 @@ export const noteWords = {
   "not published": ["not published in the old shop", "δεν ήταν δημοσιευμένο στο παλιό κατάστημα"],
   "gift card": ["a gift card", "δωροκάρτα"],
   "category left out": ["its category is left out", "η κατηγορία του μένει έξω"],
+  "no product": ["a combination of no product of the file", "συνδυασμός χωρίς προϊόν στο αρχείο"],
   "regular price": ["Price before a reduction", "Τιμή πριν από προσφορά"],
   "price on request": ["Price on request", "Τιμή κατόπιν αιτήματος"],
   rounded: ["Rounded to the cent", "Στρογγυλοποιήθηκε στο λεπτό"],

@@ -40,7 +40,7 @@ const wishes: Wishes = { mended: new Map(), decisions: new Map(), decisionForAll
 
 async function imported(csv: string, notes: Note[] = []): Promise<ImportedFile> {
   const bytes = new TextEncoder().encode(csv).buffer;
-  return { ...(await readFile({ bytes, name: "a.csv" })), notes };
+  return { ...(await readFile([bytes])), notes };
 }
 
 /** The pieces that a file in our own columns makes. */

@@ -94,7 +94,7 @@ export function notesByLine(imported: ImportedFile): Map<number, Note[]> {
   return notes;
 }
 
-const wholePiece = new Set(["not published", "gift card", "category left out"]);
+const wholePiece = new Set(["not published", "gift card", "category left out", "no product"]);
 
 /** Whether it tells of a piece that the file itself leaves out. */
 export function isWholePiece({ kind }: Note): boolean {

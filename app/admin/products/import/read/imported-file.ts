@@ -144,6 +144,8 @@ export type NoteKind =
   | "not published"
   | "gift card"
   | "category left out"
+  /** A combination of a product that the products' file has not got. */
+  | "no product"
   /** The price before a reduction. */
   | "regular price"
   | "price on request"
@@ -187,7 +189,9 @@ export type ReadFault =
   /** A quote that never closes; `faultLine` is where it may begin. */
   | "open quote"
   /** A picture, a PDF, an archive. */
-  | "other file";
+  | "other file"
+  /** Two files at once are PrestaShop's products and their combinations, and nothing else. */
+  | "two files";
 
 /** A file as our own columns: what `readTable` plans from. */
 export interface ImportedFile {

@@ -7,7 +7,7 @@ import { planImport, readTable } from "../../files/plan-import.ts";
 import { productRows } from "../../files/product-rows.ts";
 import { readFile } from "./read-file.ts";
 
-const read = (text: string) => readFile({ bytes: new TextEncoder().encode(text).buffer, name: "products.csv" });
+const read = (text: string) => readFile([new TextEncoder().encode(text).buffer]);
 
 const ring: ManagedProduct = {
   id: "3f68a641-a152-442b-9218-2ce4e9d7a720",

@@ -3,13 +3,14 @@ import { offeredFields } from "./fields.ts";
 import type { Answers } from "./imported-file.ts";
 import { readFile } from "./read-file.ts";
 
-const read = (text: string, answers?: Answers) =>
-  readFile({ bytes: new TextEncoder().encode(text).buffer, name: "products.csv" }, answers);
+const read = (text: string, answers?: Answers) => readFile([new TextEncoder().encode(text).buffer], answers);
 
 /** Each piece as its filled cells by column; `[ring size]` and the like are left out of the headings. */
 async function pieces(text: string, answers?: Answers) {
-  const { rows } = await read(text, answers);
-  const [head, ...body] = rows;
+  return rowsOf((await read(text, answers)).rows);
+}
+
+function rowsOf([head, ...body]: Awaited<ReturnType<typeof read>>["rows"]) {
   return body.map(({ cells }) =>
     Object.fromEntries(
       cells.flatMap((cell, at) => (cell === "" ? [] : [[(head?.cells[at] ?? "").replace(/ \/ .*| \[.*/, ""), cell]])),
@@ -208,6 +209,51 @@ describe("files of other shops", () => {
         pictures: "https://a.example/2.jpg",
         old_addresses: "/7-gold-hoops.html",
       },
+    ]);
+  });
+
+  test("MOV-01 PrestaShop's combinations beside its products are their sizes, with prices, counts and codes", async () => {
+    const products =
+      "Product ID;Name;Reference;Category;Price (tax excl.);Price (tax incl.);Quantity;Status\n" +
+      "7;Halo;H;Rings;100.000000;119.000000;9;1\n8;Plain;P;Rings;50.000000;59.500000;2;1\n9;Duo;D;Rings;100;119;4;1";
+    const combinations =
+      "Product ID*;Product Reference;Attribute (Name:Type:Position)*;Value (Value:Position)*;Reference;Impact on price;Quantity\n" +
+      "7;;Size:select:0;52:0;H-52;0.000000;4\n7;;Size:select:0;54:1;H-54;10.000000;5\n7;;Size:select:0;50:2;H-50;-5.000000;-1\n" +
+      '9;;"Size:select:0,Metal:color:1";"52:0,Gold:0";;0;1\n9;;"Size:select:0,Metal:color:1";"52:0,Silver:1";;-50;1\n99;;Size:select:0;60:0;;0;1';
+    const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+    const files = [bytes(combinations), bytes(products)];
+    const { shape, notes, questions, rows } = await readFile(files);
+    expect({ shape, pieces: rows.length - 1 }).toEqual({ shape: "prestashop", pieces: 3 });
+    expect(rowsOf(rows)).toMatchObject([
+      {
+        name: "Halo",
+        product_code: "H",
+        price: "113.05",
+        "choice: Ring size": "52;54;50",
+        "surcharge: Ring size": "52=5.95;54=17.85",
+        "stock: Ring size": "52=4;54=5;50=0",
+        old_addresses: "/7-halo.html",
+      },
+      { name: "Plain", price: "59.5", stock: "2" },
+      { name: "Duo", "choice: Size \\/ Metal": "52 / Gold;52 / Silver", "surcharge: Size \\/ Metal": "52 / Gold=59.5" },
+    ]);
+    expect(questions).toMatchObject([{ kind: "options", options: "Size / Metal" }]);
+    expect(notes).toContainEqual({ line: 7, column: "", kind: "no product", before: "99: Size 60", after: "" });
+    expect((await readFile([bytes(products), bytes(products)])).fault).toBe("two files");
+  });
+
+  test("MOV-01 PrestaShop's combinations alone are choices for the pieces of their codes, which keep all else", async () => {
+    const file =
+      "Product ID*;Product Reference;Attribute (Name:Type:Position)*;Value (Value:Position)*;Impact on price;Quantity\n" +
+      "7;H;Size:select:0;52:0;0.000000;4\n7;H;Size:select:0;54:1;10.50;0\n8;P;Engraving:select:0;No:0;0;3";
+    expect(await pieces(file)).toEqual([
+      {
+        product_code: "H",
+        "choice: Ring size": "52;54",
+        "surcharge: Ring size": "54=10.5",
+        "stock: Ring size": "52=4;54=0",
+      },
+      { product_code: "P", "choice: Engraving": "No", "stock: Engraving": "No=3" },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { searchKey } from "#domain/text/search-key.ts";
 import { nothing, readGrid } from "./bytes/read-grid.ts";
 import { columnDecimal, readPrice } from "./cells/prices.ts";
+import { areCombinations, ownTable, withCombinations, type Lines } from "./combinations.ts";
 import { headingKey, isOurs } from "./fields.ts";
 import { groupLines } from "./group-lines.ts";
 import {
@@ -20,27 +21,50 @@ import type { Reading } from "./reading.ts";
 import { shapeOf } from "./shapes.ts";
 import { byField, cellsOf, type SourceTable } from "./source-table.ts";
 
-/** A file's bytes become our own columns; what was found out on the way can be answered otherwise. */
-export async function readFile(
-  file: { bytes: ArrayBuffer; name: string },
-  answers: Answers = {},
-): Promise<ImportedFile> {
-  if (file.bytes.byteLength > mostFileBytes) return faulty("too large");
-  const grid = await readGrid(new Uint8Array(file.bytes), answers);
-  if ("fault" in grid) return faulty(grid.fault, grid.found, grid.line);
+/**
+ * A file's bytes become our own columns; what was found out on the way can be answered otherwise. Of two, one has
+ * PrestaShop's combinations; answers are about the other.
+ */
+export async function readFile(files: readonly ArrayBuffer[], answers: Answers = {}): Promise<ImportedFile> {
+  if (files.some(({ byteLength }) => byteLength > mostFileBytes)) return faulty("too large");
+  const opened = await Promise.all(files.map((bytes) => openLines(bytes, answers)));
+  const faults = opened.flatMap((one) => ("failed" in one ? [one.failed] : []));
+  const [products, ...others] = opened
+    .flatMap((one) => ("failed" in one ? [] : [one]))
+    .sort((one, other) => Number(areCombinations(one)) - Number(areCombinations(other)));
+  if (faults[0] || !products) return faults[0] ?? faulty("empty");
+  const [beside, ...more] = others;
+  if (!beside) return readLines(areCombinations(products) ? { ...products, ...ownTable(products) } : products, answers);
+  if (more.length > 0 || areCombinations(products) || !areCombinations(beside)) return faulty("two files");
+  const { table, notes } = withCombinations(products, beside);
+  const read = readLines({ ...products, ...table }, answers);
+  return { ...read, notes: [...read.notes, ...notes] };
+}
+
+interface Opened extends Lines {
+  found: Found;
+  questions: ImportQuestion[];
+}
+
+async function openLines(bytes: ArrayBuffer, answers: Answers): Promise<Opened | { failed: ImportedFile }> {
+  const grid = await readGrid(new Uint8Array(bytes), answers);
+  if ("fault" in grid) return { failed: faulty(grid.fault, grid.found, grid.line) };
   const at = headingRow(grid.rows, answers.headingLine);
   const head = grid.rows[at ?? -1];
-  if (!head || at === undefined) return faulty(grid.rows.length === 0 ? "empty" : "no table", grid.found);
-  const body = withSections(head, grid.rows.slice(at + 1));
+  if (!head || at === undefined) return { failed: faulty(grid.rows.length === 0 ? "empty" : "no table", grid.found) };
+  return { head, rows: withSections(head, grid.rows.slice(at + 1)), found: grid.found, questions: grid.questions };
+}
+
+function readLines({ head, rows: body, found: known, questions }: Opened, answers: Answers): ImportedFile {
   const shape = answers.shape ?? (head.cells.every(isOurs) ? "own" : shapeOf(head.cells.map(headingKey)));
   const columns = matchColumns(head, body, { shape, answers });
   const table: SourceTable = { shape, columns, rows: body, byField: byField(columns) };
-  const found = { ...grid.found, headingLine: head.line, lines: body.length };
+  const found = { ...known, headingLine: head.line, lines: body.length };
   if (body.length > mostLines) return { ...faulty("too many lines", found), shape };
   if (!table.byField.has("name")) return { ...faulty("no names", found), shape, columns: shown(table) };
   const isGuess = columns.every(({ field, sure }) => field === null || !sure);
   if (isGuess && !goods.some((field) => table.byField.has(field))) return faulty("no table", found);
-  return readTableOf(table, { found, answers, asked: grid.questions });
+  return readTableOf(table, { found, answers, asked: questions });
 }
 
 /** A table of pieces has one of these beside the names. */

@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { encodings, mostFileBytes, type Answers } from "../imported-file.ts";
 import { readFile } from "../read-file.ts";
 
-const read = (bytes: Uint8Array, answers?: Answers) =>
-  readFile({ bytes: new Uint8Array(bytes).buffer, name: "file" }, answers);
+const read = (bytes: Uint8Array, answers?: Answers) => readFile([new Uint8Array(bytes).buffer], answers);
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
@@ -125,7 +124,7 @@ describe("text files", () => {
 
   test("MOV-04 a file of more than 20 MB is refused before it is read", async () => {
     const bytes = new ArrayBuffer(mostFileBytes + 1);
-    expect(await readFile({ bytes, name: "a.csv" })).toMatchObject({ fault: "too large" });
+    expect(await readFile([bytes])).toMatchObject({ fault: "too large" });
   });
 });
 

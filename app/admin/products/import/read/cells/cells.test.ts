@@ -11,12 +11,10 @@ import { readFile } from "../read-file.ts";
 import { headOf, readSizes } from "./sizes.ts";
 
 const table = (column: string, cells: readonly string[]) =>
-  readFile({
-    bytes: new TextEncoder().encode(
-      [`name\tcategory\t${column}`, ...cells.map((cell) => `A\trings\t${cell}`)].join("\n"),
-    ).buffer,
-    name: "table.tsv",
-  });
+  readFile([
+    new TextEncoder().encode([`name\tcategory\t${column}`, ...cells.map((cell) => `A\trings\t${cell}`)].join("\n"))
+      .buffer,
+  ]);
 
 describe("prices", () => {
   test("MOV-01 prices are read as people write them", async () => {
