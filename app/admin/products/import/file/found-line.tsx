@@ -4,7 +4,7 @@ import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { useLanguage, useText } from "../../../../i18n/language.tsx";
 import type { Language } from "#domain/language.ts";
 import { wordsIn } from "../../../../i18n/translate.ts";
-import type { Answers, ImportedFile } from "../read/imported-file.ts";
+import { currencies, type Answers, type ImportedFile } from "../read/imported-file.ts";
 import { encodingWords, separatorWords, shapeWords } from "./found-words.ts";
 import { fileText } from "./text.ts";
 
@@ -105,6 +105,14 @@ function FoundFields({ imported: { shape, found }, answers, onAnswer }: FoundLin
         ]}
         onChange={(decimal) => change({ decimal })}
       />
+      {found.bareCurrency === null ? null : (
+        <Choice
+          label={t("found.bareCurrency")}
+          value={found.bareCurrency}
+          options={currencies.map((name) => [name, name])}
+          onChange={(currency) => change({ currency })}
+        />
+      )}
       {found.currency === "EUR" ? null : (
         <NumberField
           key={found.currency}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories } from "#domain/product.ts";
 import { createKept } from "../../../../data/kept.ts";
-import type { Answers, ImportedFile } from "../read/imported-file.ts";
+import { currencies, type Answers, type ImportedFile } from "../read/imported-file.ts";
 import type { Field } from "../read/fields.ts";
 import { isField } from "./field-words.ts";
 import { encodingWords, isOneOf, separatorWords, shapeWords } from "./found-words.ts";
@@ -19,6 +19,7 @@ const answersSchema: z.ZodType<Answers> = z.object({
   separator: z.custom<NonNullable<Answers["separator"]>>(isOneOf(separatorWords)).optional(),
   headingLine: z.number().optional(),
   decimal: z.enum([".", ","]).optional(),
+  currency: z.enum(currencies).optional(),
   sheet: z.string().optional(),
   columns: z.record(z.string(), z.custom<Field>(isField).nullable()).optional(),
   categories: z.record(z.string(), z.enum([...categories, "leave out"])).optional(),

@@ -23,13 +23,13 @@ export function Questions({ imported, answers, onAnswer }: QuestionsProps) {
   const change = (next: Answers) => onAnswer({ ...answers, ...next });
   const unsure = imported.columns.filter(({ sure }) => !sure);
   const open = imported.questions.filter((question) => !isAnswered(question, answers)).length + unsure.length;
-  const [isOpen, setOpen] = useState(open > 0);
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
       {imported.questions.length + unsure.length === 0 ? null : (
         <details
           aria-label={t("questions.title")}
-          open={isOpen}
+          open={isOpen ?? open > 0}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           className={`rounded-md border ${open > 0 ? "border-gold" : "hairline"}`}
         >

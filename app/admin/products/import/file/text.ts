@@ -67,6 +67,7 @@ export const fileText = {
     decimalComma: ["a comma: 1.234,50", "κόμμα: 1.234,50"],
     point: ["prices in {{currency}} with a point", "τιμές σε {{currency}} με τελεία"],
     comma: ["prices in {{currency}} with a comma", "τιμές σε {{currency}} με κόμμα"],
+    bareCurrency: ["Prices without a currency are in", "Τιμές χωρίς νόμισμα είναι σε"],
     rate: ["Each {{currency}} of a price, in euros", "Κάθε {{currency}} μιας τιμής, σε ευρώ"],
     rateHint: ["1 takes the numbers as they are.", "Το 1 αφήνει τους αριθμούς ως έχουν."],
     pieces_one: ["{{count}} piece", "{{count}} κομμάτι"],

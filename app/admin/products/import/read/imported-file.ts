@@ -23,6 +23,26 @@ export type Encoding = (typeof encodings)[number];
 export const separators = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof separators)[number];
 
+/** ISO 4217: currencies that a jeweller's prices may be in. */
+export const currencies = [
+  "EUR",
+  "USD",
+  "GBP",
+  "CHF",
+  "AUD",
+  "BGN",
+  "CAD",
+  "CZK",
+  "DKK",
+  "HUF",
+  "ILS",
+  "NOK",
+  "PLN",
+  "RON",
+  "SEK",
+  "TRY",
+] as const;
+
 export type DecimalSign = "." | ",";
 
 /** All that was found out about a file. What is null does not apply: a workbook has no separator. Each can be answered otherwise. */
@@ -32,8 +52,10 @@ export interface Found {
   /** The line of the headings, counted from 1 as an editor or a spreadsheet shows it. */
   headingLine: number;
   decimal: DecimalSign;
-  /** ISO 4217; the file's commonest. `EUR` where prices name none. */
+  /** ISO 4217; the file's commonest. */
   currency: string;
+  /** What numbers are in that name no currency; null: each names one. */
+  bareCurrency: string | null;
   /** The language of the names. */
   language: "en" | "el";
   /** Sheets of a workbook in their order, with the number of their lines; empty for a text file. */
@@ -119,6 +141,8 @@ export interface Answers {
   separator?: Separator;
   headingLine?: number;
   decimal?: DecimalSign;
+  /** Of numbers that name none; `EUR` unanswered. */
+  currency?: string;
   sheet?: string;
   /** Meanings by the heading of the column; null: leave out. */
   columns?: Record<string, Field | null>;

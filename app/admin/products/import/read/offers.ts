@@ -68,10 +68,12 @@ function amount(
   return rounded;
 }
 
-function currencyOf({ table }: Reading, row: CsvRow, field: Field): string {
+function currencyOf({ table, answers, questions }: Reading, row: CsvRow, field: Field): string {
   const told = readPrice(`${cellOf(table, row, "currency")} 1`)?.currency;
   const heading = table.byField.get(field)?.[0]?.typed ?? "";
-  return told ?? currencyIn(heading) ?? "EUR";
+  const named = told ?? currencyIn(heading);
+  if (named === undefined) questions.hasBare = true;
+  return named ?? answers.currency ?? "EUR";
 }
 
 const soldOut = /^(?:0|no|n|false|οχι|.*out.?of.?stock.*|.*sold.?out.*|.*εξαντλ.*|.*discontinued.*|μη διαθεσιμο)$/;

@@ -11,6 +11,8 @@ export class Questions {
   private readonly categories: Map<string, Asked<"category"> & { guesses: Category[] }>;
   private readonly currencies: Map<string, Asked<"currency">>;
   private readonly options: Map<string, Asked<"options">>;
+  /** Some price names no currency. */
+  hasBare = false;
   constructor() {
     this.categories = new Map();
     this.currencies = new Map();

@@ -102,10 +102,17 @@ function readTableOf(table: SourceTable, { found, answers, asked }: Context): Im
   const list = [...asked, ...question, ...questions.list()];
   const told = list.flatMap((one) => (one.kind === "currency" ? [one] : []));
   const currency = told.sort((one, other) => other.count - one.count)[0];
+  const bareCurrency = questions.hasBare ? (answers.currency ?? "EUR") : null;
   const isMost = currency !== undefined && currency.count * 2 > prices.length;
   return {
     shape: table.shape,
-    found: { ...found, decimal, currency: isMost ? currency.currency : "EUR", language: languageOf(pieces) },
+    found: {
+      ...found,
+      decimal,
+      currency: isMost ? currency.currency : "EUR",
+      bareCurrency,
+      language: languageOf(pieces),
+    },
     columns: shown(table),
     questions: list,
     rows,

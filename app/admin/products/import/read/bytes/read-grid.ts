@@ -27,6 +27,7 @@ export const nothing: Found = {
   headingLine: 1,
   decimal: ".",
   currency: "EUR",
+  bareCurrency: null,
   language: "en",
   sheets: [],
   sheet: null,

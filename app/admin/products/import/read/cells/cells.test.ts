@@ -17,6 +17,19 @@ const table = (column: string, cells: readonly string[]) =>
   ]);
 
 describe("prices", () => {
+  test("MOV-01 bare numbers are in euros until another currency is told, whose rate is then asked once", async () => {
+    const bytes = new TextEncoder().encode("name,category,price\nA,rings,100\nB,rings,50\nC,rings,10 EUR").buffer;
+    const first = await readFile([bytes]);
+    expect([first.found.bareCurrency, first.found.currency, first.questions]).toEqual(["EUR", "EUR", []]);
+    const asked = await readFile([bytes], { currency: "CHF" });
+    expect([asked.found.bareCurrency, asked.found.currency]).toEqual(["CHF", "CHF"]);
+    expect(asked.questions).toEqual([{ kind: "currency", currency: "CHF", count: 2, sample: "100" }]);
+    const told = await readFile([bytes], { currency: "CHF", rates: { CHF: 1.05 } });
+    expect(told.rows.slice(1).map(({ cells }) => cells[1])).toEqual(["105", "52.5", "10"]);
+    const named = await table("price", ["10 EUR", "12 €"]);
+    expect(named.found.bareCurrency).toBeNull();
+  });
+
   test("MOV-01 prices are read as people write them", async () => {
     const written: Record<string, string> = {
       "€1.234,50": "1234.5",
