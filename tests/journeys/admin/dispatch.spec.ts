@@ -63,7 +63,13 @@ test("AFT-03 DLV-04 ORD-03 a late purchase stands out until it is sent; its mail
     await expect(rows).toHaveCount(2);
 
     await tick.click();
+    // The dialog was open before: what it read then put the number on both pieces.
+    const { promise: asked, resolve: letRead } = Promise.withResolvers<void>();
+    await page.route("**/rest/v1/orders?*checkout_id=eq*", (route) => asked.then(() => route.continue()));
     await toast.getByRole("button", { name: "Carrier and number" }).click();
+    await expect(order.getByText("Loading...")).toBeVisible();
+    await expect(order.getByLabel("Carrier")).toHaveCount(0);
+    letRead();
     await order.getByLabel("Carrier").first().fill("acs");
     await order.getByLabel("Tracking number").first().fill(" 7227889074 ");
     await order.getByRole("button", { name: "Save" }).first().click();
