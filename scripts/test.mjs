@@ -13,15 +13,12 @@ const isWhole = files.length > 0 || (words.includes("--all") && !isRest);
 const run = isWhole ? "all" : isRest ? "rest" : "once";
 
 prepare(installAll);
-await prepareTools();
 
 let passed = 0;
 const failures = [];
-if (files.length === 0 && !isRest) {
-  const failed = await check();
-  passed += checks.length - failed.length;
-  for (const { name } of failed) fail({ place: "", title: name, errors: [] });
-}
+// Beside the tests: types take one core for half a minute, in which the other would be idle.
+const checking = files.length === 0 && !isRest ? checkAll() : undefined;
+await prepareTools();
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=./tests/vitest-reporter.ts", "--passWithNoTests"];
 const playwright = ["node_modules/@playwright/test/cli.js", "test", "--reporter=./tests/journeys-reporter.ts"];
@@ -38,12 +35,18 @@ if (isRest) vitest.push("--project", "!unit");
 // Side by side, since each waits often enough for the other to go on.
 const chosen = runners.filter((runner) => files.length === 0 || runner.files.length > 0);
 const progress = setInterval(sayHowFar, 15_000);
-await Promise.all(chosen.map(follow));
+await Promise.all([checking, ...chosen.map(follow)]);
 clearInterval(progress);
 
 for (const { place, title } of failures) console.log(`failed: ${title}${alone(place)}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);
+
+async function checkAll() {
+  const failed = await check();
+  passed += checks.length - failed.length;
+  for (const { name } of failed) fail({ place: "", title: name, errors: [] });
+}
 
 /** Runs it to its end, and counts what it tells (tests/tell.ts). */
 async function follow(runner) {

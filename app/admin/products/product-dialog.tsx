@@ -37,6 +37,7 @@ function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void 
   const known = useKnownProduct(id);
   const product = useQuery({
     ...managedProductQuery(client, id),
+    gcTime: 0,
     placeholderData: isCopy ? undefined : known,
   });
   // Another admin may delete the piece, or the cache drop it: the typed text stays on the screen.
@@ -64,14 +65,15 @@ function OpenProduct({ opened, onClose }: { opened: string; onClose: () => void 
   );
 }
 
-/** The form opens with the row that is on the screen already, and reads the latest version behind it. */
+/**
+ * The form opens with the row that is on the screen already, and reads the latest version behind it. A row from before
+ * one's own saving is none: saved over, it would be taken for a colleague's change.
+ */
 function useKnownProduct(id: string) {
   const queries = useQueryClient();
-  for (const [, page] of queries.getQueriesData<ManagedProductPage>({
-    queryKey: productPagesKey,
-  })) {
+  for (const [key, page] of queries.getQueriesData<ManagedProductPage>({ queryKey: productPagesKey })) {
     const found = page?.products.find((product) => product.id === id);
-    if (found) return found;
+    if (found && !queries.getQueryState(key)?.isInvalidated) return found;
   }
   return undefined;
 }

@@ -85,6 +85,7 @@ test("AFT-03 DLV-04 ORD-03 a late purchase stands out until it is sent; its mail
     await page.keyboard.press("Escape");
 
     await tick.click();
+    await expect(rows).toHaveCount(1);
     await toast.getByRole("button", { name: "Close" }).click();
     await page.getByRole("tab", { name: /^completed/ }).click();
     await expect(rows).toContainText("Email is kept at");
