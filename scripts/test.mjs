@@ -16,7 +16,7 @@ prepare(installAll);
 
 let passed = 0;
 const failures = [];
-// Beside the tests: types take one core for half a minute, in which the other would be idle.
+// Beside the tests, which wait often enough for a browser or a database.
 const checking = files.length === 0 && !isRest ? checkAll() : undefined;
 await prepareTools();
 
@@ -43,7 +43,7 @@ console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function checkAll() {
-  const failed = await check();
+  const failed = await check({ oneByOne: true });
   passed += checks.length - failed.length;
   for (const { name } of failed) fail({ place: "", title: name, errors: [] });
 }
