@@ -14,8 +14,7 @@ import { CheckIcon } from "../ui/icons.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { toast, toastMs } from "../ui/toast.tsx";
 import { cartPanel } from "./cart-panel.ts";
-import { productsQuery } from "./cart-products.ts";
-import { rememberProducts } from "./known-products.ts";
+import { prepareCart } from "./cart-dialog.tsx";
 import { cartStore } from "./cart-store.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
@@ -90,14 +89,10 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   );
 }
 
-/** The cart that is opened next knows its pieces: nothing in it moves under the finger. */
+/** The cart that is opened next knows its pieces and its total: nothing in it moves under the finger. */
 function useReadyCart({ product_choices, ...product }: AddToCartButtonProps["product"]) {
   const queryClient = useQueryClient();
-  return () => {
-    const cart = cartStore.read();
-    if (product_choices) rememberProducts(cart, [{ ...product, product_choices }]);
-    else void queryClient.prefetchQuery(productsQuery(cart));
-  };
+  return () => prepareCart(queryClient, product_choices ? { ...product, product_choices } : "a piece");
 }
 
 /** PHN-02: says so as long as the toast stands, unless other choices make it another line. */

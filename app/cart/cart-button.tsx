@@ -19,8 +19,8 @@ export function CartButton({ className }: { className?: string }) {
         aria-label={t("nav.openCart")}
         aria-describedby={count > 0 ? countId : undefined}
         aria-haspopup="dialog"
-        onPointerEnter={prepareCart}
-        onFocus={prepareCart}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={cartPanel.open}
         className={className}
       >
@@ -45,8 +45,8 @@ export function BarCartButton({ className }: { className?: string }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      onPointerEnter={prepareCart}
-      onFocus={prepareCart}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onClick={cartPanel.open}
       className={className}
     >
@@ -58,6 +58,8 @@ export function BarCartButton({ className }: { className?: string }) {
     </button>
   );
 }
+
+const prepare = () => prepareCart();
 
 const most = 99;
 

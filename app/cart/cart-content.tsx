@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
-import { totalCents, type Cart, lineKey } from "#domain/cart.ts";
+import { totalCents, lineKey } from "#domain/cart.ts";
 import { offeredGift, wrapPrice } from "#domain/gift.ts";
-import { cents, sumCents } from "#domain/money.ts";
+import { cents, sumCents, type Cents } from "#domain/money.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
@@ -13,7 +13,7 @@ import { AlreadyPaid } from "./already-paid/already-paid.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { cartPanel } from "./cart-panel.ts";
 import { DeliveryFields } from "./delivery/delivery-fields.tsx";
-import { DeliveryRow, TotalRow } from "./delivery/delivery-row.tsx";
+import { DeliveryRow, Total } from "./delivery/delivery-row.tsx";
 import { useDelivery, type Delivery } from "./delivery/use-delivery.ts";
 import { GiftSection } from "./gift/gift-section.tsx";
 import { useGift } from "./gift/gift-store.ts";
@@ -21,27 +21,39 @@ import { useCart } from "./cart-store.ts";
 import { useCheckout, type Refusal } from "./use-checkout.ts";
 import { useCurrentLines, type CurrentLine } from "./use-current-lines.ts";
 import { sharedText } from "../i18n/shared-text.ts";
+import { cartText } from "./text.ts";
+
+export { readAhead } from "./products/read-ahead.ts";
 
 /** Lines, sum and ways on (CRT-07 … CRT-10). Loaded when the cart is first opened. */
 export default function CartContent() {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const cart = useCart();
   const lines = useCurrentLines(cart);
-  const delivery = useDelivery(cart);
+  const goods = totalCents(lines.map(({ item }) => item));
+  const delivery = useDelivery(cart, goods);
   const { checkOut, buyAgain, isProcessing, refusal } = useCheckout(delivery);
+  const wrap = useWrap();
   const isEmpty = lines.length === 0;
   return (
-    // A low screen, or a line whose choices are open, lets all of it scroll as one: the sum must not take their place.
-    <div className="flex min-h-0 grow flex-col overflow-y-auto">
-      <div className="min-h-48 grow scroll-py-2 overflow-y-auto px-[min(1.5rem,6.7vw)] has-[.choosing]:shrink-0 [@media(height<40rem)]:shrink-0">
+    // EYE-01, EYE-03: total and checkout alone are pinned, but where they would take a third of a low screen.
+    <div className="flex min-h-0 grow scroll-pt-2 scroll-pb-20 flex-col overflow-y-auto">
+      <div className="shrink-0 grow px-[min(1.5rem,6.7vw)]">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph */}
         <div role="status">{isEmpty ? <EmptyCart /> : null}</div>
         <CartLines lines={lines} refusal={refusal?.cart === cart ? refusal : undefined} />
         <Border>{isEmpty || !delivery.choice ? null : <DeliveryFields choice={delivery.choice} />}</Border>
-        {isEmpty ? null : <GiftSection />}
+        {isEmpty ? null : (
+          <>
+            <GiftSection />
+            <Summary delivery={delivery} wrap={wrap} />
+            <Button variant="secondary" onClick={cartPanel.close} className="mb-5 w-full">
+              {t("cart.continue")}
+            </Button>
+          </>
+        )}
       </div>
-      <div className="shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
-        {isEmpty ? null : <Summary cart={lines.map(({ item }) => item)} delivery={delivery} />}
+      <div className="sticky bottom-[min(0px,(100dvh-24rem)*999)] shrink-0 border-t hairline bg-surface px-[min(1.5rem,6.7vw)] pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         {refusal?.bought && refusal.cart === cart ? (
           <AlreadyPaid text={refusal.text} bought={refusal.bought} buyAgain={buyAgain} />
         ) : null}
@@ -50,13 +62,22 @@ export default function CartContent() {
             {refusal.text}
           </p>
         ) : null}
-        <div className="flex flex-col gap-2.5">
-          {/* The way on is back to the products where there is nothing to pay. */}
-          <Button variant={isEmpty ? "secondary" : "primary"} busy={isProcessing} onClick={() => void checkOut()}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+          {isEmpty ? (
+            // The way on is back to the products where there is nothing to pay.
+            <Button onClick={cartPanel.close} className="w-full">
+              {t("cart.continue")}
+            </Button>
+          ) : (
+            <Total delivery={delivery} goods={sumCents([goods, wrap ?? cents(0)])} />
+          )}
+          <Button
+            variant={isEmpty ? "secondary" : "primary"}
+            busy={isProcessing}
+            onClick={() => void checkOut()}
+            className="grow"
+          >
             {isProcessing ? t("cart.processing") : t("cart.checkout", { provider })}
-          </Button>
-          <Button variant={isEmpty ? "primary" : "secondary"} onClick={cartPanel.close}>
-            {t("cart.continue")}
           </Button>
         </div>
       </div>
@@ -67,7 +88,7 @@ export default function CartContent() {
 const provider = "Stripe";
 
 function EmptyCart() {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   return (
     <div className="py-16 text-center">
       <p className="font-display text-xl">{t("cart.empty")}</p>
@@ -82,7 +103,7 @@ interface CartLinesProps {
 }
 
 function CartLines({ lines, refusal }: CartLinesProps) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, lines);
   const refused = refusedLine(lines, refusal);
@@ -128,15 +149,14 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, lines: CurrentLine[])
   }, [list, lines]);
 }
 
-/** CRT-09, and the facts that the law wants shown before paying (LAW-01). */
-function Summary({ cart, delivery }: { cart: Cart; delivery: Delivery }) {
-  const t = useText(sharedText);
+/** CRT-09, and the facts that the law wants shown before paying (LAW-01). `wrap` costs what it says, if it is wanted. */
+function Summary({ delivery, wrap }: { delivery: Delivery; wrap: Cents | undefined }) {
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const shopName = useShopName();
   const { shop } = useDocumentFacts();
-  const wrap = useWrap();
   return (
-    <section aria-labelledby="order-summary" className="mb-5">
+    <section aria-labelledby="order-summary" className="border-t hairline pt-4 pb-5">
       <h3 id="order-summary" className="text-xl">
         {t("cart.summary")}
       </h3>
@@ -150,7 +170,6 @@ function Summary({ cart, delivery }: { cart: Cart; delivery: Delivery }) {
             <dd className="text-right tabular-nums">{wrap === 0 ? t("cart.free") : euros(wrap, language)}</dd>
           </>
         )}
-        <TotalRow delivery={delivery} goods={sumCents([totalCents(cart), wrap ?? cents(0)])} />
       </dl>
       <p className="mt-3 text-xs leading-relaxed text-muted">{`${shop?.vat_none ? "" : t("cart.vat")} ${t("cart.withdrawal")}`}</p>
       <p className="flex flex-wrap gap-x-4 text-xs text-muted">

@@ -4,21 +4,28 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { cartPanel, useCartPanelOpen } from "./cart-panel.ts";
+import type { readAhead } from "./products/read-ahead.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
 let loaded: ComponentType | undefined;
 
-async function loadContent(): Promise<ComponentType> {
-  loaded ??= (await import("./cart-content.tsx")).default;
-  return loaded;
+async function loadContent() {
+  const { default: Content, readAhead } = await import("./cart-content.tsx");
+  loaded = Content;
+  return { Content, readAhead };
 }
 
-/** Fetches the dialog's code while the pointer is still on its way. */
-export function prepareCart(): void {
-  loadContent().catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- opening the cart tries again
-    console.warn("The cart could not be fetched ahead", error);
-  });
+/** Fetches the dialog's code while the pointer is still on its way; with its arguments, what the cart shows too. */
+export function prepareCart(...ahead: Parameters<typeof readAhead> | []): void {
+  loadContent()
+    .then((content) => {
+      const [queryClient, added] = ahead;
+      if (queryClient) content.readAhead(queryClient, added);
+    })
+    .catch((error: unknown) => {
+      // oxlint-disable-next-line no-console -- opening the cart tries again
+      console.warn("The cart could not be fetched ahead", error);
+    });
 }
 
 export function CartDialog() {
@@ -41,7 +48,7 @@ function LoadedContent() {
   const [presses, setPresses] = useState(0);
   useEffect(() => {
     loadContent().then(
-      (content) => setContent(() => content),
+      (content) => setContent(() => content.Content),
       (error: unknown) => {
         // oxlint-disable-next-line no-console -- the shopper reads it below
         console.warn(error);

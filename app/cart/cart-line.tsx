@@ -1,4 +1,5 @@
-import { itemCents, type CartItem, lineKey } from "#domain/cart.ts";
+import { useState } from "react";
+import { itemCents, lineKey, maxQuantity, type CartItem } from "#domain/cart.ts";
 import { isPersonal } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
@@ -12,6 +13,7 @@ import { LineChoices } from "./line-choices.tsx";
 import { cartStore } from "./cart-store.ts";
 import type { CurrentLine } from "./use-current-lines.ts";
 import { sharedText } from "../i18n/shared-text.ts";
+import { cartText } from "./text.ts";
 
 interface CartLineProps {
   line: CurrentLine;
@@ -20,14 +22,14 @@ interface CartLineProps {
 }
 
 export function CartLine({ line, refusal }: CartLineProps) {
-  const { item, product, news, choices } = line;
-  const t = useText(sharedText);
+  const { item, product, news, choices, most } = line;
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const name = product ? textIn(language, product.name, product.name_el) : item.name;
   const unit = centsOf(item.price);
   const picture = product ? product.image_url : item.image_url;
   return (
-    <li className="flex gap-[min(1rem,4.2vw)] py-5">
+    <li className="flex gap-[min(1rem,4.2vw)] py-4">
       <Thumbnail url={picture} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -47,8 +49,8 @@ export function CartLine({ line, refusal }: CartLineProps) {
         {product && isPersonal(product, choices) ? (
           <p className="mt-1 text-sm text-muted">{t("product.personalised")}</p>
         ) : null}
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
-          <Quantity item={item} name={name} />
+        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-3">
+          <Quantity item={item} name={name} most={most} />
           <button
             type="button"
             aria-label={t("cart.remove", { name })}
@@ -69,7 +71,7 @@ function showRefusal(paragraph: HTMLElement | null): void {
 
 /** Always mounted, so that changes while the cart is open are announced. */
 function News({ news }: Pick<CurrentLine, "news">) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const text = () => {
     if (news?.kind === "gone") return t("cart.gone");
@@ -80,32 +82,43 @@ function News({ news }: Pick<CurrentLine, "news">) {
   return <output className="block text-sm text-gold">{news ? text() : null}</output>;
 }
 
-function Quantity({ item, name }: { item: CartItem; name: string }) {
-  const t = useText(sharedText);
+function Quantity({ item, name, most }: { item: CartItem; name: string; most: number }) {
+  const t = useText(cartText);
+  const [isAsked, setAsked] = useState(false);
+  const isFull = item.quantity >= most;
+  const increase = () => {
+    setAsked(isFull);
+    // A refusal of more than 100 is logged there (CRT-05).
+    if (!isFull || most === maxQuantity) cartStore.setQuantity(lineKey(item), item.quantity + 1);
+  };
   return (
-    <div className="flex items-center rounded-sm border border-edge">
-      <button
-        type="button"
-        aria-label={t("cart.decrease", { name })}
-        onClick={() => cartStore.setQuantity(lineKey(item), item.quantity - 1)}
-        className={stepClass}
-      >
-        <MinusIcon className="size-4" />
-      </button>
-      <output
-        aria-label={t("cart.quantity", { name, count: item.quantity })}
-        className="min-w-[min(2rem,9vw)] text-center text-[0.9375rem] tabular-nums"
-      >
-        {item.quantity}
-      </output>
-      <button
-        type="button"
-        aria-label={t("cart.increase", { name })}
-        onClick={() => cartStore.setQuantity(lineKey(item), item.quantity + 1)}
-        className={stepClass}
-      >
-        <PlusIcon className="size-4" />
-      </button>
+    <div>
+      <div className="flex w-fit items-center rounded-sm border border-edge">
+        <button
+          type="button"
+          aria-label={t("cart.decrease", { name })}
+          onClick={() => cartStore.setQuantity(lineKey(item), item.quantity - 1)}
+          className={stepClass}
+        >
+          <MinusIcon className="size-4" />
+        </button>
+        <output
+          aria-label={t("cart.quantity", { name, count: item.quantity })}
+          className="min-w-[min(2rem,9vw)] text-center text-[0.9375rem] tabular-nums"
+        >
+          {item.quantity}
+        </output>
+        <button
+          type="button"
+          aria-label={t("cart.increase", { name })}
+          aria-disabled={isFull || undefined}
+          onClick={increase}
+          className={`${stepClass} aria-disabled:text-muted`}
+        >
+          <PlusIcon className="size-4" />
+        </button>
+      </div>
+      <output className="text-sm text-muted">{isAsked && isFull ? t("cart.noMore", { count: most }) : null}</output>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { focusChoice, useAnswers } from "../catalogue/choices/use-answers.ts";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
-import type { CartProduct } from "./known-products.ts";
+import type { CartProduct } from "./products/known-products.ts";
 import { useOpenChoices } from "./open-choices.ts";
 import { cartStore } from "./cart-store.ts";
 import type { CurrentLine } from "./use-current-lines.ts";

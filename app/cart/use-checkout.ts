@@ -19,6 +19,7 @@ import { settleBought } from "./returning.ts";
 import { putStash, readStash } from "./stash.ts";
 import { cartStore } from "./cart-store.ts";
 import { sharedText } from "../i18n/shared-text.ts";
+import { cartText } from "./text.ts";
 
 const noticeMs = 700;
 
@@ -35,7 +36,7 @@ export interface Refusal {
 
 /** Idle, then processing until the browser leaves or an error brings it back (CHK-01 … CHK-05). */
 export function useCheckout({ settle }: Pick<Delivery, "settle">) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const { shop } = useDocumentFacts();
   const [isProcessing, setProcessing] = useState(false);
@@ -104,7 +105,9 @@ export function useCheckout({ settle }: Pick<Delivery, "settle">) {
     running.current = false;
     const { error, item, bought } = answer;
     if (bought) settleBought(bought.lines);
-    if (error) setRefusal({ text: error, cart: cartStore.read(), item, bought });
+    // An answer that never came charged nothing: paying begins on the provider's page only.
+    const kept = t(navigator.onLine ? "cart.kept" : "cart.keptOffline");
+    setRefusal({ text: error ?? kept, cart: cartStore.read(), item, bought });
     // A line that was bought already is no error: it stands in the cart, with the way to its order.
     if (!bought) fail(error ?? t("checkout.failed"));
   };

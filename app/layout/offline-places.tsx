@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { prepareCart } from "../cart/cart-dialog.tsx";
@@ -22,8 +23,9 @@ const ready = new Set<string>();
 /** R26: going to a place without its code would replace the page by the browser's own error, so it is fetched ahead. */
 export function OfflinePlaces() {
   const { pathname } = useLocation();
+  const queryClient = useQueryClient();
   useEffect(() => void ready.add(kindOf(pathname)), [pathname]);
-  useEffect(() => (savesData() ? undefined : whenQuiet(() => void prepare())), []);
+  useEffect(() => (savesData() ? undefined : whenQuiet(() => void prepare(queryClient))), [queryClient]);
   return useIsOffline() ? <OnlyReadyPlaces /> : null;
 }
 
@@ -38,8 +40,8 @@ function OnlyReadyPlaces() {
   return null;
 }
 
-async function prepare(): Promise<void> {
-  prepareCart();
+async function prepare(queryClient: QueryClient): Promise<void> {
+  prepareCart(queryClient);
   if (!(await fetchAhead(routeIds))) return;
   for (const kind of kinds) ready.add(kind);
 }

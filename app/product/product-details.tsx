@@ -4,6 +4,7 @@ import { keptValues } from "#domain/favourites.ts";
 import { refusalToBuy } from "#domain/product.ts";
 import type { ReactNode } from "react";
 import { textIn } from "#domain/language.ts";
+import { deliveryPrice } from "#domain/delivery/delivery-price.ts";
 import { centsOf } from "#domain/money.ts";
 import { euros } from "#domain/format.ts";
 import type { WholeProduct } from "../data/products.ts";
@@ -96,6 +97,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
         <Promises
           facts={product.product_facts}
           delivery={delivery}
+          price={priced.price}
           isPersonal={isPersonal(product, answers.resolved)}
         />
       </div>
@@ -106,12 +108,14 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
 const barClass = "min-w-0 grow max-md:px-3";
 
 interface PromisesProps extends Pick<ProductDetailsProps, "delivery"> {
+  /** Euros, with what is chosen. */
+  price: number | null;
   isPersonal: boolean;
   facts: WholeProduct["product_facts"];
 }
 
 /** The facts that the law wants known before the order (LAW-01), in one sentence each; and the maker. */
-function Promises({ delivery, isPersonal, facts }: PromisesProps) {
+function Promises({ delivery, price, isPersonal, facts }: PromisesProps) {
   const t = useText(sharedText);
   const { manufacturer, seller_name, seller_address } = useShopFacts();
   const maker = facts?.maker ?? manufacturer ?? [seller_name, seller_address].filter(Boolean).join(", ");
@@ -119,7 +123,7 @@ function Promises({ delivery, isPersonal, facts }: PromisesProps) {
     <ul className="mt-6 space-y-1.5 border-t hairline pt-6 text-sm text-muted">
       <li>
         <Link to="/delivery-returns" className={quietLinkClass}>
-          {useDeliveryPromise(delivery)}
+          {useDeliveryPromise(delivery, price)}
         </Link>
       </li>
       {isPersonal ? null : (
@@ -172,21 +176,23 @@ function BuyBar({ name, price, children }: BuyBarProps) {
 }
 
 /** The shop's words about delivery, in a line; only 'Delivery' where nobody has said anything. */
-function useDeliveryPromise(delivery: readonly DeliveryMethod[]): string {
+function useDeliveryPromise(delivery: readonly DeliveryMethod[], goods: number | null): string {
   const t = useText(sharedText);
   const { language } = useLanguage();
   const parcels = delivery.filter(({ kind }) => kind === "courier");
   const [first, ...others] = parcels;
   if (!first) return t(delivery.length > 0 ? "product.collection" : "product.delivery");
   const amount = (value: number) => euros(centsOf(value), language);
-  const least = Math.min(...parcels.map(({ price }) => price));
+  const costs = parcels.map((way) => deliveryPrice(way, goods));
+  const [cost = 0] = costs;
+  const least = Math.min(...costs);
   if (others.length > 0 && least > 0) return t("product.deliveryFrom", { price: amount(least) });
-  if (others.length > 0) return t("product.delivery");
-  const cost = first.price === 0 ? t("product.deliveryFree") : t("product.deliveryFor", { price: amount(first.price) });
+  if (others.length > 0) return t(costs.some(Boolean) ? "product.delivery" : "product.deliveryFree");
+  const words = cost === 0 ? t("product.deliveryFree") : t("product.deliveryFor", { price: amount(cost) });
   const free =
-    first.price > 0 && first.free_from !== null
+    cost > 0 && first.free_from !== null
       ? `, ${t("product.deliveryFreeFrom", { price: amount(first.free_from) })}`
       : "";
   const promise = textIn(language, first.promise, first.promise_el);
-  return `${cost}${free}.${promise ? ` ${promise.replace(/\.?$/, ".")}` : ""}`;
+  return `${words}${free}.${promise ? ` ${promise.replace(/\.?$/, ".")}` : ""}`;
 }

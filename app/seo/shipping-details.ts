@@ -1,3 +1,4 @@
+import { deliveryPrice } from "#domain/delivery/delivery-price.ts";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 
 type Way = Omit<DeliveryMethod, "name" | "name_el" | "promise" | "promise_el">;
@@ -13,11 +14,11 @@ interface Sold {
 export function shippingDetails(sold: Sold, methods: readonly Way[]): object[] {
   return methods
     .filter(({ kind }) => kind === "courier")
-    .map(({ countries, price, free_from, min_days, max_days }) => ({
+    .map(({ countries, min_days, max_days, ...way }) => ({
       "@type": "OfferShippingDetails",
       shippingRate: {
         "@type": "MonetaryAmount",
-        value: free_from !== null && sold.price >= free_from ? 0 : price,
+        value: deliveryPrice(way, sold.price),
         currency: "EUR",
       },
       shippingDestination: countries.map((addressCountry) => ({

@@ -122,7 +122,7 @@ begin
     'id', m.id, 'kind', m.kind, 'name', m.name, 'name_el', m.name_el, 'promise', m.promise, 'promise_el', m.promise_el,
     'countries', m.countries,
     'amount', case when value >= m.free_from * 100 then 0 else (m.price * 100)::bigint end,
-    'free_from', (m.free_from * 100)::bigint,
+    'price', (m.price * 100)::bigint, 'free_from', (m.free_from * 100)::bigint,
     'arrives_from', a.arrives_from, 'arrives_to', a.arrives_to)
   from (select coalesce(sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint), 0) as value,
       coalesce(array_agg((l ->> 'product_id')::uuid), '{}') as product_ids
@@ -152,7 +152,7 @@ begin
         'email', (select s.seller_email from private.settings s)));
     end if;
   end if;
-  return private.delivery_offer(m, lines) - 'id' - 'free_from' || jsonb_build_object(
+  return private.delivery_offer(m, lines) - '{id,price,free_from}'::text[] || jsonb_build_object(
     'method_id', m.id, 'country', case m.kind when 'courier' then country end,
     'min_days', m.min_days, 'max_days', m.max_days);
 end

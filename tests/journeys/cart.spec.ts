@@ -99,7 +99,7 @@ test("CRT-11 R27 with a storage that is blocked the shop still sells @again", as
   expect(errors.filter((stack) => stack.includes("/assets/"))).toEqual([]);
 });
 
-test("CRT-10 CHK-01 CHK-02 CHK-03 CHK-05 CHK-06 SRV-01 F48 F51 R25 checkout keeps the cart whatever is answered, else goes; back brings it back", async ({
+test("EYE-02 CRT-10 CHK-01 CHK-02 CHK-03 CHK-05 CHK-06 SRV-01 F48 F51 R25 checkout keeps the cart whatever is answered, else goes; back brings it back", async ({
   page,
 }) => {
   await page.route("https://pay.example.test/**", (route) =>
@@ -123,6 +123,7 @@ test("CRT-10 CHK-01 CHK-02 CHK-03 CHK-05 CHK-06 SRV-01 F48 F51 R25 checkout keep
   for (const words of ["Failed to process payment", "Failed to process payment", "Helios ring is sold out"]) {
     await checkout.click();
     await toastWith(page, "Error", words).getByRole("button").click();
+    await expect(cart).toContainText(/Nothing was charged, and your cart is kept\.|sold out/);
     await expect(page.locator(".toast")).toHaveCount(0);
     expect(await storedCart(page)).toHaveLength(1);
   }

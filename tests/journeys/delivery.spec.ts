@@ -49,7 +49,7 @@ async function deliverBy(shop: ShopProcess, methods: object[]) {
   };
 }
 
-test("DLV-01 DLV-02 DLV-03 DLV-04 the cart asks for country and way, shows what is paid, and the payment page asks for no more @phone-again", async ({
+test("EYE-01 EYE-02 DLV-01 DLV-02 DLV-03 DLV-04 the cart asks for country and way, shows what is paid, and the payment page asks for no more @phone-again", async ({
   page,
   shop,
 }) => {
@@ -63,18 +63,26 @@ test("DLV-01 DLV-02 DLV-03 DLV-04 the cart asks for country and way, shows what 
     await expect(page.getByRole("main").getByText(making)).toBeVisible();
     await page.goto("/shop/rings");
     await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+    const isKnown = () => page.evaluate(() => localStorage.getItem("cart-delivery")?.includes("Courier to your door"));
+    await expect.poll(isKnown).toBe(true);
+    await page.setViewportSize({ width: 390, height: 664 });
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/rpc/delivery_offers*", (route) => asked.then(() => route.continue()));
     const cart = await openCart(page);
     const summary = cart.getByRole("region", { name: "Order Summary" });
-    const before = await summary.boundingBox();
-    answer();
     const total = cart.getByRole("definition").last();
     await expect(total).toHaveText("€1,244.50");
+    await expect(cart.getByLabel("Country")).toBeInViewport();
+    await expect(total).toBeInViewport();
+    const before = await summary.boundingBox();
+    answer();
+    await expect(cart.getByRole("radio", { name: "Courier to your door" })).toHaveAccessibleDescription(/Arrives/);
     // Nothing below it has moved.
     expect((await summary.boundingBox())?.height).toBe(before?.height);
+    await expect(total).toHaveText("€1,244.50");
     await cart.getByLabel("Country").selectOption("Another country");
     await expect(cart.getByText("We do not deliver there yet.", { exact: false })).toBeVisible();
+    await expect(cart.getByRole("radio")).not.toBeChecked();
     await cart.getByLabel("Country").selectOption("Greece");
     await cart.getByRole("radio", { name: "Courier to Greece" }).check();
     await expect(total).toHaveText("€1,252.00");

@@ -12,6 +12,7 @@ const offer = (id: string, countries: string[], amount = 450): DeliveryOffer => 
   promise_el: null,
   countries,
   amount: cents(amount),
+  price: cents(amount),
   free_from: null,
   arrives_from: null,
   arrives_to: null,
@@ -46,9 +47,11 @@ test("DLV-02 the country is guessed: the last choice, then a language that names
   expect(deliveryChoice([offer("a", ["FR"]), offer("b", ["GR"])], {}, ["en"]).country).toBe("FR");
 });
 
-test("DLV-02 a country without a method offers what can be collected, else nothing", () => {
+test("DLV-02 EYE-02 a country without a method offers what can be collected, and chooses nothing by itself", () => {
   expect(deliveryChoice([eu, cyprus], { country: elsewhere }, [])).toMatchObject({ methods: [], chosen: undefined });
-  expect(chosen([eu, cyprus, shop], { country: elsewhere }, [])).toEqual({ method: "shop" });
+  const unasked = deliveryChoice([eu, cyprus, shop], { country: elsewhere }, []);
+  expect([unasked.methods, unasked.chosen]).toEqual([[shop], undefined]);
+  expect(chosen([eu, cyprus, shop], { country: elsewhere, method: "shop" }, [])).toEqual({ method: "shop" });
 });
 
 test("DLV-03 a collection names no country, and a wish that is gone falls back to the first", () => {

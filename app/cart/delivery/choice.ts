@@ -31,7 +31,10 @@ export function deliveryChoice(
   const known = [...countries, elsewhere].find((code) => code === wish.country);
   const country = known ?? guessCountry(countries, languages);
   const methods = offers.filter((offer) => offer.kind === "collection" || offer.countries.includes(country));
-  return { ...among(methods, wish), countries, country };
+  const { chosen } = among(methods, wish);
+  // EYE-02: nobody comes to fetch what was to be sent to them, unless they say so.
+  const isWished = country !== elsewhere || chosen?.id === wish.method;
+  return { methods, chosen: isWished ? chosen : undefined, countries, country };
 }
 
 function among(methods: DeliveryOffer[], { method }: Wish) {

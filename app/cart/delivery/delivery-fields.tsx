@@ -10,10 +10,11 @@ import { promiseSentence } from "#domain/promise.ts";
 import { elsewhere, type DeliveryChoice } from "./choice.ts";
 import { changeWish } from "./wish.ts";
 import { sharedText } from "../../i18n/shared-text.ts";
+import { cartText } from "../text.ts";
 
 /** Country and way of delivery, where there is something to choose (DLV-02). */
 export function DeliveryFields({ choice }: { choice: DeliveryChoice }) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { countries, country, methods, chosen } = choice;
   if (!countries && methods.length < 2) return null;
   const isMissing = country === elsewhere;
@@ -35,7 +36,7 @@ export function DeliveryFields({ choice }: { choice: DeliveryChoice }) {
 }
 
 function Country({ countries, country }: { countries: string[]; country: string | undefined }) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const named = countries
     .map((code) => [code, countryName(code, language)] as const)
@@ -47,7 +48,9 @@ function Country({ countries, country }: { countries: string[]; country: string 
       name="country"
       autoComplete="shipping country"
       value={country}
-      onChange={(event) => changeWish({ country: event.target.value })}
+      onChange={({ target }) =>
+        changeWish({ country: target.value, ...(target.value === elsewhere && { method: undefined }) })
+      }
     >
       {named.map(([code, name]) => (
         <option key={code} value={code}>
@@ -61,7 +64,7 @@ function Country({ countries, country }: { countries: string[]; country: string 
 
 /** A country without a method is said before paying, with how to reach the shop. */
 function NotThere({ canCollect }: { canCollect: boolean }) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { shop } = useDocumentFacts();
   const phone = shop?.store_phone ?? shop?.seller_phone;
   const email = shop?.seller_email;
@@ -91,7 +94,7 @@ interface WayProps {
 }
 
 function Way({ offer, isChosen, namesCountries }: WayProps) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const hintId = useId();
   return (
@@ -117,7 +120,7 @@ function Way({ offer, isChosen, namesCountries }: WayProps) {
 }
 
 function Hints({ offer, namesCountries }: Pick<WayProps, "offer" | "namesCountries">) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const { kind, amount, free_from: freeFrom, promise, promise_el } = offer;
   const arrival = promiseSentence({ ...offer, delivery: offer }, language);

@@ -2,44 +2,45 @@ import type { Cents } from "#domain/money.ts";
 import { cents, sumCents } from "#domain/money.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { euros } from "#domain/format.ts";
+import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { fewCountries } from "./delivery-fields.tsx";
 import type { Delivery } from "./use-delivery.ts";
 import { sharedText } from "../../i18n/shared-text.ts";
+import { cartText } from "../text.ts";
 
 /** The price of delivery, in the list of sums. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
-  const { choice, isUnread, isDoubtful } = delivery;
+  const { choice, isUnread } = delivery;
   const chosen = choice?.chosen;
   if (choice?.methods.length === 0 && !choice.countries) return null;
   const amount = chosen ? amountOf(chosen.amount, t("cart.free"), language) : "–";
   return (
     <>
       <dt className="text-muted">{t(chosen?.kind === "collection" ? "cart.collection" : "cart.delivery")}</dt>
-      <dd className="text-right tabular-nums" aria-busy={isDoubtful}>
-        {choice || isUnread ? amount : "…"}
-      </dd>
+      <dd className="text-right tabular-nums">{choice || isUnread ? amount : "…"}</dd>
       <DeliveryNote delivery={delivery} />
     </>
   );
 }
 
-/** CRT-09: all that will be paid. */
-export function TotalRow({ delivery, goods }: { delivery: Delivery; goods: Cents }) {
-  const t = useText(sharedText);
+/** CRT-09, EYE-01: all that will be paid, with the amount in the first frame. */
+export function Total({ delivery, goods }: { delivery: Delivery; goods: Cents }) {
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
-  const { choice, isUnread, isDoubtful } = delivery;
-  const isKnown = (choice || isUnread) && !isDoubtful;
-  const total = sumCents([goods, choice?.chosen?.amount ?? cents(0)]);
+  const { shop } = useDocumentFacts();
+  const total = sumCents([goods, delivery.choice?.chosen?.amount ?? cents(0)]);
   return (
-    <>
-      <dt className="text-base font-medium">{t("cart.total")}</dt>
-      <dd className="text-right text-base font-medium tabular-nums" aria-live="polite">
-        {isKnown ? euros(total, language) : "…"}
+    <dl className="leading-tight">
+      <dt className="text-xs text-muted">
+        <span>{t("cart.total")}</span> {shop?.vat_none ? null : <span>{t("product.vat")}</span>}
+      </dt>
+      <dd className="mt-0.5 text-lg font-medium tabular-nums" aria-live="polite">
+        {euros(total, language)}
       </dd>
-    </>
+    </dl>
   );
 }
 
@@ -49,7 +50,7 @@ function amountOf(amount: Cents, free: string, language: Parameters<typeof euros
 
 /** The day of arrival (DLV-04), and the facts of an only way of delivery: several say theirs where they are chosen. */
 function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const only = choice && !choice.countries && choice.methods.length === 1 ? choice.chosen : null;
   const freeFrom = only && only.amount > 0 ? only.free_from : null;

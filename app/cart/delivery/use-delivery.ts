@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Cart } from "#domain/cart.ts";
+import type { Cents } from "#domain/money.ts";
 import { deliveryQuery, type DeliveryOffer } from "./offers.ts";
 import { deliveryChoice, type DeliveryChoice } from "./choice.ts";
 import { useWish } from "./wish.ts";
@@ -8,23 +9,20 @@ export interface Delivery {
   /** The choice, once it was read. */
   choice: DeliveryChoice | undefined;
   isUnread: boolean;
-  /** The price may be another now: it hangs on the goods, and those have changed. */
-  isDoubtful: boolean;
   /** Asks whether what is shown still holds, before anybody is sent to pay it. */
   settle: () => Promise<{ choice: DeliveryChoice | undefined; hasChanged: boolean }>;
 }
 
-/** How this cart would be delivered, and for how much. */
-export function useDelivery(cart: Cart): Delivery {
+/** How this cart, of goods of this value, would be delivered, and for how much. */
+export function useDelivery(cart: Cart, goods: Cents): Delivery {
   const wish = useWish();
   const queryClient = useQueryClient();
-  const query = deliveryQuery(cart);
+  const query = deliveryQuery(cart, goods);
   const choose = (offers: DeliveryOffer[]) => deliveryChoice(offers, wish, navigator.languages);
   const {
     data: choice,
     isError,
     failureCount,
-    isPlaceholderData,
   } = useQuery({
     ...query,
     enabled: cart.length > 0,
@@ -35,7 +33,8 @@ export function useDelivery(cart: Cart): Delivery {
   const settle = async () => {
     try {
       const now = choose(await within(settleMs, queryClient.fetchQuery(query)));
-      return { choice: now, hasChanged: choice !== undefined && priceOf(now) !== priceOf(choice) };
+      const isOther = choice && now.chosen?.id !== choice.chosen?.id;
+      return { choice: now, hasChanged: isOther === true || priceOf(now) !== priceOf(choice) };
     } catch (error) {
       // oxlint-disable-next-line no-console -- the shopper reads it below the sum
       console.warn(error);
@@ -43,8 +42,7 @@ export function useDelivery(cart: Cart): Delivery {
     }
   };
 
-  const isDoubtful = isPlaceholderData && choice?.chosen?.free_from !== null;
-  return { choice, isUnread: (isError || failureCount > 0) && !choice, isDoubtful, settle };
+  return { choice, isUnread: (isError || failureCount > 0) && !choice, settle };
 }
 
 /** A press on 'Checkout' waits no longer than this, and pays what is shown. */
@@ -62,6 +60,7 @@ async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answ
   }
 }
 
-function priceOf({ chosen }: DeliveryChoice): string {
-  return `${chosen?.id} ${chosen?.amount}`;
+/** The total's part of delivery: nothing, until it is known. */
+function priceOf(choice: DeliveryChoice | undefined): number {
+  return choice?.chosen?.amount ?? 0;
 }

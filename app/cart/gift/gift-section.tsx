@@ -7,10 +7,11 @@ import { useLanguage, useText } from "../../i18n/language.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { giftMessageId, giftStore, useGift } from "./gift-store.ts";
 import { sharedText } from "../../i18n/shared-text.ts";
+import { cartText } from "../text.ts";
 
 /** Whether the purchase is a gift (GFT-01); nothing where the jeweller offers none. */
 export function GiftSection() {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { shop } = useDocumentFacts();
   const { isGift } = useGift();
   if (!shop?.offers_gifts) return null;
@@ -42,7 +43,7 @@ const boxClass = "size-5 shrink-0 accent-gold";
 
 /** Not cut off at its bound: who pastes too much sees what is too much. */
 function Message() {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { message } = useGift();
   const tidy = tidyGiftMessage(message);
   const fault = giftMessageFault(tidy);
@@ -63,7 +64,7 @@ function Message() {
 }
 
 function Wrapping({ price }: { price: Cents }) {
-  const t = useText(sharedText);
+  const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const { wrapped } = useGift();
   return (

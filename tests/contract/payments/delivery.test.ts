@@ -90,7 +90,11 @@ describe("a purchase with a way of delivery", () => {
       const expected = isFree ? 0 : Math.round(cost * 100);
       const offered = await offers([{ id: product, quantity }], "CY");
       const mine = offered.methods.find((offer: { id: string }) => offer.id === method);
-      expect(mine).toMatchObject({ amount: expected, free_from: freeFrom && Math.round(freeFrom * 100) });
+      expect(mine).toMatchObject({
+        amount: expected,
+        price: Math.round(cost * 100),
+        free_from: freeFrom && Math.round(freeFrom * 100),
+      });
       const checkout = await w.openCheckout(product, quantity, { delivery: { method, country: "CY" } });
       const row = await w.checkoutRow(checkout.id);
       expect([row.amount, row.delivery_amount]).toEqual([goods + expected, expected]);

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Cart } from "#domain/cart.ts";
 import { isUuid } from "#domain/uuid.ts";
-import { browserClient } from "../data/client.ts";
-import { withReadDeadline } from "../ui/patience.ts";
-import { productsKey, readChoosable } from "../data/products.ts";
+import { browserClient } from "../../data/client.ts";
+import { withReadDeadline } from "../../ui/patience.ts";
+import { productsKey, readChoosable } from "../../data/products.ts";
 import { rememberProducts, type CartProduct } from "./known-products.ts";
 
 /** The pieces of now, for the cart to compare its lines with. */

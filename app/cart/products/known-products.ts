@@ -1,8 +1,8 @@
 import type { Cart } from "#domain/cart.ts";
 import type { ChoiceValue, ProductChoice } from "#domain/choices.ts";
-import { isRecord } from "../data/is-record.ts";
-import type { ChoosableProduct } from "../data/products.ts";
-import { createKept } from "../data/kept.ts";
+import { isRecord } from "../../data/is-record.ts";
+import type { ChoosableProduct } from "../../data/products.ts";
+import { createKept } from "../../data/kept.ts";
 
 const kept = createKept<readonly CartProduct[]>({
   key: "cart-pieces",
