@@ -8,7 +8,7 @@ describe("a promised arrival", () => {
   test("DLV-04 is said as a person says it, in both languages", () => {
     const days = courier("2025-12-03", "2025-12-05");
     expect(promiseSentence(days, "en")).toBe("Arrives Wednesday 3 to Friday 5 December");
-    expect(promiseSentence(days, "el")).toBe("Παραλαβή Τετάρτη 3 έως Παρασκευή 5 Δεκεμβρίου");
+    expect(promiseSentence(days, "el")).toBe("Παράδοση: Τετάρτη 3 έως Παρασκευή 5 Δεκεμβρίου");
   });
 
   test("DLV-04 names both months where they differ, and one day once", () => {
@@ -17,7 +17,7 @@ describe("a promised arrival", () => {
     const none = { ...courier("2026-11-30", "2026-11-30"), arrives_to: null };
     expect(promiseSentence(none, "en")).toBeUndefined();
     const one = courier("2026-11-30", "2026-11-30");
-    expect(promiseSentence(one, "el")).toBe("Παραλαβή Δευτέρα 30 Νοεμβρίου");
+    expect(promiseSentence(one, "el")).toBe("Παράδοση: Δευτέρα 30 Νοεμβρίου");
   });
 
   test("DLV-04 a collection says from when it is ready", () => {

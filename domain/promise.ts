@@ -59,8 +59,8 @@ const words = {
   },
   el: {
     courier: {
-      day: (day: string) => `Παραλαβή ${day}`,
-      days: (first: string, last: string) => `Παραλαβή ${first} έως ${last}`,
+      day: (day: string) => `Παράδοση: ${day}`,
+      days: (first: string, last: string) => `Παράδοση: ${first} έως ${last}`,
     },
     collection: {
       day: (day: string) => `Έτοιμο για παραλαβή από ${day}`,

@@ -103,8 +103,8 @@ export const el = {
     sorts: {
       best: "Πιο σχετικά",
       newest: "Νεότερα",
-      priceUp: "Τιμή, αύξουσα",
-      priceDown: "Τιμή, φθίνουσα",
+      priceUp: "Τιμή: χαμηλότερη πρώτα",
+      priceDown: "Τιμή: υψηλότερη πρώτα",
     },
     loading: "Φόρτωση προϊόντων...",
     results_one: "{{count}} κομμάτι",

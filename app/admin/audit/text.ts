@@ -18,7 +18,7 @@ export const auditText = {
     columns: {
       status: ["Status", "Κατάσταση"],
     },
-    markedSent: ["Order marked as sent", "Η παραγγελία σημειώθηκε ως απεσταλμένη"],
+    markedSent: ["Order marked as sent", "Σημειώθηκε ότι στάλθηκε"],
   },
   counter: {
     listed: ["Price", "Τιμή"],

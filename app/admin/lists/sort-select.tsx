@@ -36,7 +36,10 @@ export function SortSelect<Column extends string>(props: SortSelectProps<Column>
   );
 }
 
+const numbers = new Set(["price", "quantity", "total_amount"]);
+
 function directionOf({ column, ascending }: Sort<string>) {
   if (column === "created_at") return ascending ? "table.oldest" : "table.newest";
-  return ascending ? "table.ascending" : "table.descending";
+  if (numbers.has(column)) return ascending ? "table.ascending" : "table.descending";
+  return ascending ? "table.alphabet" : "table.alphabetBack";
 }

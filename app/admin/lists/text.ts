@@ -12,6 +12,8 @@ export const listsText = {
     sortBy: ["Sort by", "Ταξινόμηση"],
     ascending: ["ascending", "αύξουσα"],
     descending: ["descending", "φθίνουσα"],
+    alphabet: ["A–Z", "Α–Ω"],
+    alphabetBack: ["Z–A", "Ω–Α"],
     newest: ["newest first", "νεότερα"],
     oldest: ["oldest first", "παλαιότερα"],
   },

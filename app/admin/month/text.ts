@@ -3,10 +3,10 @@ export const monthText = {
     title: ["Accounts", "Λογαριασμοί"],
     heading: ["Accounts of {{month}}", "Λογαριασμοί: {{month}}"],
     choose: ["Month", "Μήνας"],
-    mode: ["Purchases", "Αγορές"],
+    mode: ["Purchases", "Παραγγελίες"],
     real: ["real", "πραγματικές"],
     tests: ["tests", "δοκιμαστικές"],
-    testing: ["Test purchases: no money moved.", "Δοκιμαστικές αγορές: δεν μετακινήθηκαν χρήματα."],
+    testing: ["Test purchases: no money moved.", "Δοκιμαστικές παραγγελίες: δεν μετακινήθηκαν χρήματα."],
     closed: [
       "This month is over: its papers do not change any more.",
       "Ο μήνας έκλεισε: τα παραστατικά του δεν αλλάζουν πια.",
@@ -15,7 +15,7 @@ export const monthText = {
     none: ["Nothing was sold in this month.", "Δεν πουλήθηκε τίποτα αυτόν τον μήνα."],
     receipts: ["Taken", "Εισπράξεις"],
     creditNotes: ["Given back", "Επιστροφές"],
-    balance: ["Balance", "Υπόλοιπο"],
+    balance: ["Balance", "Καθαρές εισπράξεις"],
     byCountry: ["VAT by country and rate", "ΦΠΑ ανά χώρα και συντελεστή"],
     regimes: {
       domestic: ["VAT of Cyprus", "ΦΠΑ Κύπρου"],
@@ -59,7 +59,7 @@ export const monthText = {
     elsewhere: ["booked in {{months}}", "καταχωρίστηκε: {{months}}"],
     otherMode: [
       "The shop has the provider’s key for other purchases now, so these can’t be compared.",
-      "Το κατάστημα έχει πλέον κλειδί του παρόχου για άλλες αγορές, γι' αυτό δεν γίνεται σύγκριση.",
+      "Το κατάστημα έχει πλέον κλειδί του παρόχου για άλλες παραγγελίες, γι' αυτό δεν γίνεται σύγκριση.",
     ],
     notWhole: [
       "The provider lists more than 5,000 movements; only these were compared.",

@@ -5,8 +5,8 @@ export const purchaseText = {
     markedPending: ["Order marked as pending", "Η παραγγελία σημειώθηκε ως εκκρεμής"],
     updateFailed: ["Failed to update order status", "Δεν ήταν δυνατή η ενημέρωση της παραγγελίας"],
     doubt: {
-      title: ["Mark as sent all the same?", "Να σημειωθεί παρ’ όλα αυτά ως απεσταλμένη;"],
-      confirm: ["Mark as sent", "Σημείωση ως απεσταλμένης"],
+      title: ["Mark as sent all the same?", "Να σημειωθεί παρ’ όλα αυτά ότι στάλθηκε;"],
+      confirm: ["Mark as sent", "Σημειώστε ότι στάλθηκε"],
       withdrawn: ["The buyer has withdrawn from this piece.", "Ο πελάτης υπαναχώρησε για αυτό το κομμάτι."],
       withdrawn_in_part: [
         "The buyer has withdrawn from a part of this order.",
@@ -15,7 +15,7 @@ export const purchaseText = {
       refunded: ["The purchase was paid back.", "Τα χρήματα της αγοράς έχουν επιστραφεί."],
       refunded_in_part: ["A part of the purchase was paid back.", "Μέρος των χρημάτων της αγοράς έχει επιστραφεί."],
       disputed: ["The buyer disputes the payment at their bank.", "Ο πελάτης αμφισβητεί την πληρωμή στην τράπεζά του."],
-      test: ["It was a test purchase: no money moved.", "Ήταν δοκιμαστική αγορά, χωρίς χρήματα."],
+      test: ["It was a test purchase: no money moved.", "Ήταν δοκιμαστική παραγγελία, χωρίς χρήματα."],
     },
     unknownCustomer: ["Unknown customer", "Άγνωστος πελάτης"],
     walkIn: ["Customer in the shop", "Πελάτης στο κατάστημα"],
@@ -98,7 +98,7 @@ export const purchaseText = {
       "A test payment stands against a real order, or the other way round.",
       "Δοκιμαστική πληρωμή για πραγματική παραγγελία, ή το αντίστροφο.",
     ],
-    checkout_differs: ["The payment belongs to another purchase.", "Η πληρωμή ανήκει σε άλλη αγορά."],
+    checkout_differs: ["The payment belongs to another purchase.", "Η πληρωμή ανήκει σε άλλη παραγγελία."],
     product_gone: [
       "A piece was sold out by the time it was paid: make another, or pay it back.",
       "Ένα κομμάτι είχε εξαντληθεί όταν πληρώθηκε: φτιάξτε άλλο ή επιστρέψτε τα χρήματα.",

@@ -27,8 +27,8 @@ export const quoteText = {
     page: ["See its page", "Δείτε τη σελίδα της"],
     mailAgain: ["Mail the link again", "Αποστολή του συνδέσμου ξανά"],
     mailed: ["The link is on its way to {{email}}", "Ο σύνδεσμος στέλνεται στο {{email}}"],
-    end: ["End", "Τερματισμός"],
-    endTitle: ["End this quote?", "Τερματισμός της προσφοράς;"],
+    end: ["End", "Ακύρωση προσφοράς"],
+    endTitle: ["End this quote?", "Να ακυρωθεί η προσφορά;"],
     endText: [
       "The link for {{name}} ends, and what is put aside is free again.",
       "Ο σύνδεσμος για {{name}} παύει, και ό,τι είναι στην άκρη ελευθερώνεται.",

@@ -87,7 +87,7 @@ export function reservationName(
 /** Words like `for Eleni Georgiou`, `at the photographer’s`, `for the market · Saturday’s`. */
 export function purposeWords(language: Language, { purpose, who }: Pick<Reservation, "purpose" | "who">) {
   const t = wordsIn(language, stockText);
-  if (purpose === "customer") return t("stock.forCustomer", { who: who ?? t("stock.someone") });
+  if (purpose === "customer") return who ? t("stock.forCustomer", { who }) : t("stock.forSomeone");
   return [t(`stock.places.${purpose}`), who].filter(Boolean).join(" · ");
 }
 

@@ -1,8 +1,8 @@
 export const todayText = {
   today: {
     title: ["Today", "Σήμερα"],
-    waiting_one: ["{{count}} thing waits", "{{count}} πράγμα περιμένει"],
-    waiting_other: ["{{count}} things wait", "{{count}} πράγματα περιμένουν"],
+    waiting_one: ["{{count}} thing waits", "{{count}} εκκρεμότητα"],
+    waiting_other: ["{{count}} things wait", "{{count}} εκκρεμότητες"],
     nothing: ["Nothing waits for you", "Τίποτα δεν περιμένει"],
     nothingText: [
       "What your customers buy, ask or send back appears here by itself.",
@@ -31,11 +31,11 @@ export const todayText = {
     more_other: ["Show {{count}} more", "Δείτε ακόμη {{count}}"],
     disputed: [
       "The buyer’s bank disputes {{reference}} ({{amount}}). Don’t ship it.",
-      "Η τράπεζα του αγοραστή αμφισβητεί την {{reference}} ({{amount}}). Μην την αποστείλετε.",
+      "Η τράπεζα αμφισβητεί την πληρωμή της παραγγελίας {{reference}} ({{amount}}). Μην τη στείλετε.",
     ],
     disputedSent: [
       "The buyer’s bank disputes {{reference}} ({{amount}}), which has left. The card provider asks you for proof.",
-      "Η τράπεζα του αγοραστή αμφισβητεί την {{reference}} ({{amount}}), που έχει φύγει. Ο πάροχος καρτών σας ζητά αποδείξεις.",
+      "Η τράπεζα αμφισβητεί την πληρωμή της παραγγελίας {{reference}} ({{amount}}), που έχει φύγει. Ο πάροχος καρτών σας ζητά αποδείξεις.",
     ],
     attention: ["{{reference}} ({{amount}}): {{words}}", "{{reference}} ({{amount}}): {{words}}"],
     payments: ["See the payment", "Δείτε την πληρωμή"],
@@ -70,16 +70,10 @@ export const todayText = {
       "Mails to your buyers are kept on the server: none goes out.",
       "Τα μηνύματα προς τους αγοραστές μένουν στον διακομιστή: κανένα δεν φεύγει.",
     ],
-    packTitle_one: ["To pack: {{count}} purchase", "Για συσκευασία: {{count}} αγορά"],
-    packTitle_other: ["To pack: {{count}} purchases", "Για συσκευασία: {{count}} αγορές"],
-    packMore_one: [
-      "{{count}} more purchase waits among the orders.",
-      "Ακόμη {{count}} αγορά περιμένει στις παραγγελίες.",
-    ],
-    packMore_other: [
-      "{{count}} more purchases wait among the orders.",
-      "Ακόμη {{count}} αγορές περιμένουν στις παραγγελίες.",
-    ],
+    packTitle_one: ["To pack: {{count}} purchase", "Για συσκευασία: {{count}} παραγγελία"],
+    packTitle_other: ["To pack: {{count}} purchases", "Για συσκευασία: {{count}} παραγγελίες"],
+    packMore_one: ["{{count}} more purchase waits among the orders.", "Ακόμη {{count}} περιμένει στις Παραγγελίες."],
+    packMore_other: ["{{count}} more purchases wait among the orders.", "Ακόμη {{count}} περιμένουν στις Παραγγελίες."],
     promised: ["Promised for {{day}}", "Υπόσχεση για {{day}}"],
     readyBy: ["To be ready by {{day}}", "Να είναι έτοιμο έως {{day}}"],
     collection: ["to collect", "παραλαβή"],
@@ -93,9 +87,9 @@ export const todayText = {
     undo: ["Undo", "Αναίρεση"],
     weekTitle: ["This week", "Αυτή την εβδομάδα"],
     sold: ["Sales", "Πωλήσεις"],
-    purchases: ["Purchases", "Αγορές"],
+    purchases: ["Purchases", "Παραγγελίες"],
     pieces: ["Pieces sold", "Κομμάτια"],
-    before: ["{{value}} by this time last week", "{{value}} ως τώρα την περασμένη"],
+    before: ["{{value}} by this time last week", "έναντι {{value}} την περασμένη εβδομάδα"],
     lowTitle: ["Running out", "Τελειώνουν"],
     lowText: [
       "Sold this month, and two or fewer are left.",
@@ -125,7 +119,7 @@ export const todayText = {
         "Πείτε ποιος πουλάει: όνομα, διεύθυνση και όσα ζητά ο νόμος",
       ],
       product: ["Show a first piece, with a picture and a price", "Δείξτε ένα πρώτο κομμάτι, με εικόνα και τιμή"],
-      delivery: ["Say how it travels, and what that costs", "Πείτε πώς ταξιδεύει, και τι κοστίζει"],
+      delivery: ["Say how it travels, and what that costs", "Ορίστε πώς στέλνετε, και πόσο κοστίζει"],
       cards: [
         "Take cards: your server needs a key from the card provider",
         "Δεχτείτε κάρτες: ο διακομιστής χρειάζεται κλειδί από τον πάροχο καρτών",

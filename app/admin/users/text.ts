@@ -14,8 +14,8 @@ export const usersText = {
     user: ["user", "χρήστης"],
     you: ["you", "εσείς"],
     promote: ["Promote to Admin", "Προαγωγή σε διαχειριστή"],
-    demote: ["Demote to User", "Υποβιβασμός σε χρήστη"],
+    demote: ["Demote to User", "Αφαίρεση δικαιωμάτων"],
     promoteFailed: ["Failed to promote user to admin", "Δεν ήταν δυνατή η προαγωγή του χρήστη σε διαχειριστή"],
-    demoteFailed: ["Failed to demote admin", "Δεν ήταν δυνατός ο υποβιβασμός του διαχειριστή"],
+    demoteFailed: ["Failed to demote admin", "Τα δικαιώματα δεν αφαιρέθηκαν"],
   },
 } as const;

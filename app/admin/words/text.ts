@@ -86,6 +86,6 @@ export const adminText = {
     },
   },
   outbox: {
-    again: ["Send again", "Νέα αποστολή"],
+    again: ["Send again", "Ξαναστείλτε το email"],
   },
 } as const;

@@ -67,7 +67,7 @@ export const choicesText = {
       held: ["{{count}} of these are being paid for at this moment.", "{{count}} από αυτά πληρώνονται αυτή τη στιγμή."],
       aside: [
         "{{count}} of these are put aside. Let them go first.",
-        "{{count}} από αυτά είναι στην άκρη. Αποδεσμεύστε τα πρώτα.",
+        "{{count}} από αυτά είναι στην άκρη. Ελευθερώστε τα πρώτα.",
       ],
     },
   },

@@ -20,7 +20,7 @@ export const galleryText = {
     later: ["Move picture {{number}} back", "Μετακίνηση της εικόνας {{number}} πίσω"],
     makeFirst: ["Make picture {{number}} the first", "Η εικόνα {{number}} να γίνει πρώτη"],
     remove: ["Remove picture {{number}}", "Αφαίρεση της εικόνας {{number}}"],
-    again: ["Send picture {{number}} again", "Νέα αποστολή της εικόνας {{number}}"],
+    again: ["Send picture {{number}} again", "Ξαναστείλτε την εικόνα {{number}}"],
     failed: ["This one did not arrive.", "Αυτή δεν έφτασε."],
     texts: ["Text for those who do not see it", "Κείμενο για όσους δεν τη βλέπουν"],
     english: ["In English", "In English"],

@@ -31,7 +31,7 @@ export const productsStockText = {
     save: ["Save the count", "Αποθήκευση"],
     saved: ["The count is saved", "Το απόθεμα αποθηκεύτηκε"],
     asideNew: ["Put a piece aside", "Κρατήστε ένα κομμάτι στην άκρη"],
-    asidePut: ["Put it aside", "Στην άκρη"],
+    asidePut: ["Put it aside", "Κρατήστε το"],
     asideDone: ["It is put aside", "Μπήκε στην άκρη"],
     asideDoneText: ["Nobody can buy it online until then.", "Μέχρι τότε δεν πωλείται ηλεκτρονικά."],
     purpose: ["What for", "Για ποιον λόγο"],

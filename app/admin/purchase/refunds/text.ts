@@ -19,7 +19,7 @@ export const refundsText = {
       "{{amount}} goes back to where it was paid from. The buyer gets an email when the provider has paid it back. This can’t be undone.",
       "{{amount}} επιστρέφουν εκεί από όπου πληρώθηκαν. Ο αγοραστής λαμβάνει email όταν ο πάροχος τα επιστρέψει. Αυτό δεν αναιρείται.",
     ],
-    test: ["This is a test purchase: no money moves.", "Είναι δοκιμαστική αγορά: δεν μεταφέρονται χρήματα."],
+    test: ["This is a test purchase: no money moves.", "Είναι δοκιμαστική παραγγελία: δεν μεταφέρονται χρήματα."],
     payBackNow: ["Pay back {{amount}}", "Επιστροφή {{amount}}"],
     problems: {
       nothing: ["Choose a piece or enter an amount.", "Επιλέξτε ένα κομμάτι ή γράψτε ένα ποσό."],

@@ -11,7 +11,7 @@ export const settingsMailsText = {
     failed: ["failed", "απέτυχε"],
     withheld: [
       "kept back: too many test purchases, or from before this database",
-      "δεν στάλθηκε: πολλές δοκιμαστικές αγορές, ή από πριν από αυτή τη βάση",
+      "δεν στάλθηκε: πολλές δοκιμαστικές παραγγελίες, ή από πριν από αυτή τη βάση",
     ],
     erased: ["address erased", "η διεύθυνση διαγράφηκε"],
   },
