@@ -6,8 +6,11 @@ import { useText } from "../../../../i18n/language.tsx";
 import { auditText } from "../../../audit/text.ts";
 import { productText } from "../../../product/text.ts";
 import { productsText } from "../../text.ts";
+import { replaced } from "../../../ui/list-edits.ts";
 import type { Piece } from "./pieces.ts";
 import { planText } from "./text.ts";
+import { cellsOfList, listsIn } from "./value-cells.ts";
+import { ValueFields } from "./value-fields.tsx";
 
 interface PieceEditorProps {
   piece: Piece;
@@ -23,6 +26,8 @@ const texts = ["description", "description_el"] as const;
 export function PieceEditor({ piece, onSave, onCancel }: PieceEditorProps) {
   const t = useText(planText, productText, productsText, auditText);
   const [typed, setTyped] = useState<Record<string, string>>({});
+  const [lists, setLists] = useState(() => listsIn(piece.cells));
+  const [listed, setListed] = useState<Record<string, string>>({});
   const valueOf = (column: string) => typed[column] ?? piece.cells.get(column) ?? "";
   const cell = (column: string) => ({
     value: valueOf(column),
@@ -32,9 +37,10 @@ export function PieceEditor({ piece, onSave, onCancel }: PieceEditorProps) {
     event.preventDefault();
     // The form around it, if ever there is one, is not meant.
     event.stopPropagation();
-    onSave(typed);
+    onSave({ ...listed, ...typed });
   };
-  const known = new Set<string>([...fields, ...texts, "category"]);
+  const columns = lists.flatMap(({ at }) => Object.values(at).map(({ column }) => column));
+  const known = new Set<string>([...fields, ...texts, "category", ...columns]);
   return (
     <form onSubmit={submit} className="mt-3 grid gap-4 rounded-md bg-stone/50 p-4 sm:grid-cols-2">
       {fields.map((name) => (
@@ -53,6 +59,17 @@ export function PieceEditor({ piece, onSave, onCancel }: PieceEditorProps) {
         .map((column) => (
           <TextField key={column} label={column} {...cell(column)} />
         ))}
+      {lists.map((list, at) => (
+        <ValueFields
+          key={list.column}
+          list={list}
+          onChange={(values) => {
+            const changed = { ...list, values };
+            setLists(replaced(lists, at, changed));
+            setListed({ ...listed, ...cellsOfList(changed, piece.cells) });
+          }}
+        />
+      ))}
       {texts.map((name) => (
         <TextAreaField
           key={name}
