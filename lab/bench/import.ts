@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { ImportLine } from "#app/admin/products/files/product-imports.ts";
+import { takeBack } from "#app/admin/products/import/past/past-imports.ts";
 import { carryOut, stageLines } from "#app/admin/products/import/run/run-import.ts";
 import { startPostgresServer } from "#tests/postgres-server.ts";
 import { adminOf, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
 import type { Figure } from "./figure.ts";
 
 /** Figures that an import promises on two quiet cores (MOV-06), and a neighbour's page beside it (AVL-06). */
-const ceilings = { ringsS: 30, linesS: 60, pageMs: 250 };
+const ceilings = { ringsS: 30, linesS: 60, backS: 60, pageMs: 250 };
 const pages = ["/shop/rings", "/product/helios-ring", "/shop/all?sort=price-asc"];
 const pauseMs = 100;
 
-/** 300 rings of 15 sizes with stock, then 10,000 lines without choices, as the dashboard sends them, on both engines. */
+/** 300 rings of 15 sizes with stock, then 10,000 lines without choices, as the dashboard sends them and takes them back, on both engines. */
 export async function run(): Promise<Figure[]> {
   const figures = await onEngine("PGlite", {});
   const server = await startPostgresServer();
@@ -77,9 +78,13 @@ async function timed(shop: ShopProcess, { name, lines, ceilingS }: Work): Promis
   const seconds = (performance.now() - startedAt) / 1000;
   const waits = (await neighbour.stop()).toSorted((one, other) => one - other);
   if (answer.added !== lines.length) throw new Error(`${name}: ${answer.added} of ${lines.length} were added`);
+  const backAt = performance.now();
+  await takeBack(client, running.id, () => {});
+  const backS = (performance.now() - backAt) / 1000;
   const against = (value: number, ceiling: number) => ({ value, ceiling, ratio: value / ceiling });
   return [
     { name, unit: "s", ...against(seconds, ceilingS) },
+    { name: `${name}, taken back`, unit: "s", ...against(backS, ceilings.backS) },
     { name: `${name}, a page meanwhile (p95)`, unit: "ms", ...against(share(waits, 0.95), ceilings.pageMs) },
     { name: `${name}, a page meanwhile (longest)`, unit: "ms", ...against(share(waits, 1), ceilings.pageMs) },
   ];

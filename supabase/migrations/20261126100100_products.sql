@@ -492,22 +492,20 @@ comment on table private.deleted_products is
 alter table private.deleted_products enable row level security;
 revoke all on private.deleted_products from public, anon, authenticated, service_role;
 
--- Follows the foreign keys, so that tables to come lie here too. Words are computed anew. Definer: schema private is
--- closed.
-create function private.keep_deleted_product() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- Follows the foreign keys, so that tables to come lie here too. Words are computed anew.
+create function private.keep_products(ids uuid[]) returns void
+language plpgsql volatile set search_path = '' as $$
 declare
-  kept private.deleted_products;
-  parents jsonb
-    := jsonb_build_array(jsonb_build_object('table', 'public.products', 'rows', jsonb_build_array(to_jsonb(old))));
+  parents jsonb := jsonb_build_array(jsonb_build_object('table', 'public.products', 'rows', (select jsonb_agg(
+    jsonb_build_object('root', p.id, 'row', to_jsonb(p))) from public.products p where p.id = any (ids))));
+  -- [{root, table, rows}] and [{root, table, column, key, id, keys}], root being the product.
+  taken jsonb := '[]';
+  forgotten jsonb := '[]';
   parent jsonb;
   link record;
   found_rows jsonb;
 begin
-  if auth.uid() is null then return old; end if;
   perform set_config('kosmima.product_moves', 'on', true);
-  kept.taken := '[]';
-  kept.forgotten := '[]';
   while parents <> '[]' loop
     parent := parents -> 0;
     parents := parents - 0;
@@ -520,28 +518,53 @@ begin
         join pg_attribute here on here.attrelid = c.conrelid and here.attnum = c.conkey[1]
         join pg_attribute there on there.attrelid = c.confrelid and there.attnum = c.confkey[1]
       where c.contype = 'f' and c.confrelid = (parent ->> 'table')::regclass and c.confdeltype in ('c', 'n')
-        and t.relname <> 'product_words' and not kept.taken
-          @> jsonb_build_array(jsonb_build_object('table', format('%I.%I', n.nspname, t.relname)))
+        and t.relname <> 'product_words'
       order by child
     loop
-      execute format('select jsonb_agg(to_jsonb(t)) from %s t where t.%I = any ($1)', link.child, link.child_column)
+      execute format('select jsonb_agg(jsonb_build_object(''root'', $2 -> t.%2$I::text, ''row'', to_jsonb(t)))
+          from %1$s t where t.%2$I = any ($1)', link.child, link.child_column)
         into found_rows
-        using array(select (r ->> link.parent_column)::uuid from jsonb_array_elements(parent -> 'rows') r);
+        using array(select (r -> 'row' ->> link.parent_column)::uuid from jsonb_array_elements(parent -> 'rows') r),
+          (select jsonb_object_agg(r -> 'row' ->> link.parent_column, r -> 'root')
+            from jsonb_array_elements(parent -> 'rows') r);
+      -- A table that a product was followed into already is not followed by another way.
+      select jsonb_agg(r) into found_rows from jsonb_array_elements(found_rows) r
+        where not taken @> jsonb_build_array(jsonb_build_object('root', r -> 'root', 'table', link.child));
       if found_rows is null then continue; end if;
       if link.goes_along then
-        kept.taken := kept.taken || jsonb_build_object('table', link.child, 'rows', found_rows);
+        taken := taken || (select jsonb_agg(k) from (select r -> 'root' as root, link.child as table,
+          jsonb_agg(r -> 'row') as rows from jsonb_array_elements(found_rows) r group by r -> 'root') k);
         parents := parents || jsonb_build_object('table', link.child, 'rows', found_rows);
       else
-        kept.forgotten := kept.forgotten || jsonb_build_object('table', link.child, 'column', link.child_column,
-          'key', link.key,
-          'id', old.id, 'keys', (select jsonb_agg(r -> link.key) from jsonb_array_elements(found_rows) r));
+        forgotten := forgotten || (select jsonb_agg(k) from (select r -> 'root' as root, link.child as table,
+          link.child_column as column, link.key as key, r -> 'root' as id, jsonb_agg(r -> 'row' -> link.key) as keys
+          from jsonb_array_elements(found_rows) r group by r -> 'root') k);
       end if;
     end loop;
   end loop;
   insert into private.deleted_products as d (id, product_row, taken, forgotten)
-    values (old.id, to_jsonb(old), kept.taken, kept.forgotten)
+    select p.id, to_jsonb(p), private.parts_of(taken, p.id), private.parts_of(forgotten, p.id)
+    from public.products p where p.id = any (ids)
     on conflict (id) do update set product_row = excluded.product_row, taken = excluded.taken,
       forgotten = excluded.forgotten, deleted_at = excluded.deleted_at;
+end
+$$;
+
+create function private.parts_of(parts jsonb, product uuid) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(part - 'root' order by place), '[]')
+  from jsonb_array_elements(parts) with ordinality as listed (part, place)
+  where part ->> 'root' = product::text
+$$;
+revoke all on function private.keep_products(uuid[]), private.parts_of(jsonb, uuid) from public;
+
+-- Whoever deletes many keeps them first, all at once, and says so. Definer: schema private is closed.
+create function private.keep_deleted_product() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null and current_setting('kosmima.products_kept', true) is distinct from 'on' then
+    perform private.keep_products(array[old.id]);
+  end if;
   return old;
 end
 $$;

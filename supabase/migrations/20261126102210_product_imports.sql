@@ -150,7 +150,7 @@ language sql stable set search_path = '' as $$
     select w.line, w.weight, sum(w.weight) over (order by w.line) as so_far from (
       select k.line, k.weight from private.import_lines k where k.import = of_import and k.outcome is null
       order by k.line limit 200) w) l
-  where l.so_far <= 130 or l.so_far = l.weight
+  where l.so_far <= 100 or l.so_far = l.weight
 $$;
 
 -- A file changes a count by what it saw (`stock_seen`). One that does not say changes counts that are as they were
@@ -474,8 +474,12 @@ $$;
 create function private.undo_import_lines(of_import uuid, of_lines integer[]) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
+  perform private.keep_products(array(select l.target from private.import_lines l
+    where l.import = of_import and l.line = any (of_lines) and l.was is null));
+  perform set_config('kosmima.products_kept', 'on', true);
   delete from public.products p using private.import_lines l
     where l.import = of_import and l.line = any (of_lines) and l.was is null and p.id = l.target;
+  perform set_config('kosmima.products_kept', '', true);
   perform private.name_stock_change('{"reason": "import", "is_audited": true}');
   update public.products p set (name, name_el, description, description_el, price, product_code, image_url, image_alt,
       image_alt_el, category, personalised, making_days)
@@ -504,15 +508,15 @@ begin
 end
 $$;
 
--- The lines of the next part of taking back: a deletion costs as much as some values more.
+-- The lines of the next part of taking back: deleting costs a little more than adding.
 create function private.next_lines_back(of_import uuid) returns integer[]
 language sql stable set search_path = '' as $$
   select array_agg(l.line order by l.line) from (
     select w.line, w.weight, sum(w.weight) over (order by w.line) as so_far from (
-      select k.line, k.weight + 5 as weight from private.import_lines k
+      select k.line, k.weight + 1 as weight from private.import_lines k
       where k.import = of_import and k.outcome in ('added', 'changed') and k.back is null
-      order by k.line limit 40) w) l
-  where l.so_far <= 190 or l.so_far = l.weight
+      order by k.line limit 200) w) l
+  where l.so_far <= 100 or l.so_far = l.weight
 $$;
 
 -- Takes the next part of an import back, anybody's, for thirty days: {import, left, removed, restored, stayed:

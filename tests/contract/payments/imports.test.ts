@@ -208,17 +208,20 @@ describe("taking back", () => {
         stones: [],
       }),
       ring("Only new", sizes({ "50": 1 })),
+      ring("New as well", { ...sizes({ "60": 3 }), facts: { metal: "silver" }, stones: [{ kind: "pearl", count: 1 }] }),
     );
     expect(await whole("Was before")).toBeNull();
     expect(await whole("Is after")).toMatchObject({ price: 99, stock: { quantity: 7 }, product_facts: null });
-    const made = (await whole("Only new")).id;
+    const [made, other] = [await whole("Only new"), await whole("New as well")];
     const answers = await carriedOut("take_back_import", id);
-    expect(answers.at(-1)).toMatchObject({ left: 0, removed: 1, restored: 1, stayed: [] });
+    expect(answers.at(-1)).toMatchObject({ left: 0, removed: 2, restored: 1, stayed: [] });
     expect(await whole("Was before")).toEqual(before);
     expect(await whole("Only new")).toBeNull();
     expect(await call("product_import", { import: id })).toMatchObject({ state: "taken_back", can_take_back: false });
-    expect(await call("restore_product", { product: made })).toBe(true);
-    expect(await whole("Only new")).toMatchObject({ product_choices: [{ name: "Size" }] });
+    // They went together, and each comes back with what was its own.
+    for (const { id: product } of [made, other]) expect(await call("restore_product", { product })).toBe(true);
+    expect(await whole("Only new")).toEqual(made);
+    expect(await whole("New as well")).toEqual(other);
   });
 
   test("MOV-07 what was sold, paid for, put aside, counted, changed or deleted since stays, each with its reason", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AdminClient } from "../../../data/admin-client.ts";
 import { importsKey } from "../../../data/keys.ts";
 import { keptSchema } from "../run/run-import.ts";
+import { takeTurn } from "../run/turns.ts";
 
 const summarySchema = z.object({
   import: z.string(),
@@ -60,6 +61,7 @@ export function pastImportQuery(client: AdminClient, id: string) {
   });
 }
 
+const unstopped = new AbortController().signal;
 const backSchema = z.object({ left: z.number(), removed: z.number(), restored: z.number() });
 
 /** Takes an import back part by part; what it tells of the parts stands in the import's details afterwards. */
@@ -67,8 +69,8 @@ export async function takeBack(client: AdminClient, id: string, onShare: (share:
   let all = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each part answers what is left
-    const { data } = await client.rpc("take_back_import", { import: id }).throwOnError();
-    const { left, removed, restored } = backSchema.parse(data);
+    const answer = await takeTurn(() => client.rpc("take_back_import", { import: id }), unstopped);
+    const { left, removed, restored } = backSchema.parse(answer);
     all = Math.max(all, left + removed + restored);
     onShare(all === 0 ? 1 : 1 - left / all);
     if (left === 0) return;
