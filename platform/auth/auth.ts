@@ -110,9 +110,9 @@ async function sweep({ database, now, knownAddresses }: AuthParts): Promise<void
   const at = [now().toISOString()];
   await database.query(`delete from auth.ended_sessions where expires_at < $1`, at);
   await database.query(`delete from auth.sessions where not_after < $1`, at);
-  const old = `created_at < $1::timestamptz - interval '1 day'`;
-  await database.query(`delete from auth.one_time_tokens where ${old}`, at);
-  await database.query(`delete from auth.flow_state where ${old}`, at);
+  const old = (days: number) => `created_at < $1::timestamptz - interval '${days} days'`;
+  await database.query(`delete from auth.one_time_tokens where ${old(8)}`, at);
+  await database.query(`delete from auth.flow_state where ${old(1)}`, at);
   await knownAddresses.forgetOld(database);
   await forgetSpentBudgets(database);
 }

@@ -13,6 +13,8 @@ import { purchaseText } from "../purchase/text.ts";
 import { ordersText } from "./text.ts";
 import { auditText } from "../audit/text.ts";
 
+const marking = ["mark-sent"] as const;
+
 /** Moves orders of one purchase to the other list in the same frame; when the service says no, they come back (ORD-03). */
 export function useMarkSent() {
   const t = useText(purchaseText);
@@ -20,6 +22,9 @@ export function useMarkSent() {
   const queries = useQueryClient();
   const tell = useMarkedToast();
   const mark = useMutation({
+    mutationKey: marking,
+    // One after the other: a mark and its undo may not overtake each other.
+    scope: { id: marking[0] },
     mutationFn: async ({ orders, sent }: { orders: readonly Order[]; sent: boolean }) => {
       const ids = orders.map(({ id }) => id);
       await markSent(client, ids, sent);
@@ -46,7 +51,10 @@ export function useMarkSent() {
         destructive: true,
       });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+    // A read before the next mark has arrived would show its order in the old list again.
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey: marking }) === 1) void queries.invalidateQueries({ queryKey: ordersKey });
+    },
   });
   return (orders: readonly Order[], sent: boolean) => mark.mutate({ orders, sent });
 }

@@ -44,8 +44,8 @@ export const signInText = {
     failed: ["The password was not saved", "Ο κωδικός δεν αποθηκεύτηκε"],
     linkInvalid: ["This link is no longer valid", "Ο σύνδεσμος δεν ισχύει πια"],
     linkInvalidText: [
-      "A link works once and for one hour. Ask for a new one.",
-      "Κάθε σύνδεσμος ισχύει μία φορά και για μία ώρα. Ζητήστε καινούργιο.",
+      "A link works once: an invitation for seven days, any other for an hour. Ask for a new one.",
+      "Κάθε σύνδεσμος ισχύει μία φορά: η πρόσκληση για επτά ημέρες, οι άλλοι για μία ώρα. Ζητήστε καινούργιο.",
     ],
     continue: ["Continue", "Συνέχεια"],
     continueText: [

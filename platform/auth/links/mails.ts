@@ -33,7 +33,7 @@ const texts: Record<LinkType, Words> = {
 
 /** The link is ours, made from the configured site address alone. */
 export function linkMail(to: string, type: LinkType, link: string, data: InviteData = {}): Mail {
-  const frame = type === "invite" && data.locale === "el" ? frames.el : frames.en;
+  const frame = type === "invite" ? ofInvites[data.locale === "el" ? "el" : "en"] : english;
   const words = type === "invite" ? inviteWords(data) : texts[type];
   const text = `${words.lead}\n\n${link}\n\n${frame.close}\n`;
   return { to, subject: words.subject, text, html: asHtml(words, frame, link) };
@@ -45,17 +45,18 @@ interface MailFrame {
   close: string;
 }
 
-const frames = {
-  en: {
-    language: "en",
-    press: "Follow the link",
-    close: "The link works once, within an hour. If you did not expect this mail, you need not do anything.",
-  },
+const english: MailFrame = {
+  language: "en",
+  press: "Follow the link",
+  close: "The link works once, within an hour. If you did not expect this mail, you need not do anything.",
+};
+const ofInvites = {
+  en: { ...english, close: english.close.replace("an hour", "seven days") },
   el: {
     language: "el",
     press: "Άνοιγμα του συνδέσμου",
     close:
-      "Ο σύνδεσμος ισχύει για μία φορά, μέσα σε μία ώρα. Αν δεν περιμένατε αυτό το μήνυμα, δεν χρειάζεται να κάνετε κάτι.",
+      "Ο σύνδεσμος ισχύει για μία φορά, μέσα σε επτά ημέρες. Αν δεν περιμένατε αυτό το μήνυμα, δεν χρειάζεται να κάνετε κάτι.",
   },
 } satisfies Record<string, MailFrame>;
 

@@ -6,6 +6,8 @@ export const linkTypes = ["signup", "invite", "magiclink", "recovery", "email_ch
 export type LinkType = (typeof linkTypes)[number];
 
 const lifeMs = 3_600_000;
+/** Who is invited on a Friday still comes in on Monday. */
+const inviteLifeMs = 7 * 24 * lifeMs;
 /** Wrong codes of an account within a day, however many codes are asked for: six digits are soon guessed. */
 const maxCodeFailures = 10;
 
@@ -40,9 +42,10 @@ export async function takeLinkToken(
 ): Promise<LinkToken | undefined> {
   const { rows } = await transaction.query<TokenRow>(
     `delete from auth.one_time_tokens
-      where token_hash = $1 and token_type = any($2::text[]) and created_at > $3
+      where token_hash = $1 and token_type = any($2::text[])
+        and created_at > case token_type when 'invite' then $4::timestamptz else $3::timestamptz end
       returning user_id, token_type, relates_to, flow_state_id`,
-    [hashToken(link.tokenHash), link.types, oldest(link.now)],
+    [hashToken(link.tokenHash), link.types, oldest(link.now), oldest(link.now, inviteLifeMs)],
   );
   const [row] = rows;
   return (
@@ -128,8 +131,8 @@ async function keep(transaction: Transaction, token: KeptToken): Promise<void> {
   );
 }
 
-function oldest(now: Date): string {
-  return new Date(now.getTime() - lifeMs).toISOString();
+function oldest(now: Date, life = lifeMs): string {
+  return new Date(now.getTime() - life).toISOString();
 }
 
 function hashCode(userId: string, code: string): string {

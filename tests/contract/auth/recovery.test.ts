@@ -354,3 +354,19 @@ describe("what is not offered", () => {
     });
   });
 });
+
+test("an invitation lives seven days, and its mail says so", async () => {
+  const invite = async () => {
+    const email = `${randomName()}@example.test`;
+    const { error } = await platform.adminClient().auth.admin.inviteUserByEmail(email);
+    expect(error).toBeNull();
+    return { email, link: await mailedLink(email) };
+  };
+  const [inTime, tooLate] = [await invite(), await invite()];
+  expect(platform.mails.find(({ to }) => to === inTime.email)?.text).toContain("within seven days");
+  const sevenDaysMs = 7 * 24 * 3_600_000;
+  laterMs += sevenDaysMs - 60_000;
+  expect(hashOf(await follow(inTime.link)).get("type")).toBe("invite");
+  laterMs += 61_000;
+  expect(hashOf(await follow(tooLate.link)).get("error_code")).toBe("otp_expired");
+});
