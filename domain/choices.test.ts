@@ -120,6 +120,15 @@ test("PCE-03 what can't be engraved is named: emoji whole, control and right-to-
   expect(textFault("ώώώώώώώώώώώ", engraving)).toBe("text_too_long");
 });
 
+test("EYE-04 a heart as phones type it is engraved as a heart", () => {
+  const signs = { ...engraving, alphabets: ["greek", "signs"] as const };
+  const [text] = resolveChoices(
+    [{ ...signs, alphabets: [...signs.alphabets] }],
+    [{ choice: engraving.id, text: "Ζωή ❤️💙♥️" }],
+  );
+  expect([text?.text, text?.fault]).toEqual(["Ζωή ♥♥♥", undefined]);
+});
+
 test("CHK-07 PCE-03 the same piece with the same answers is one line", () => {
   const [size, text] = [
     { choice: "b", value: "54" },

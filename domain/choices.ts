@@ -89,7 +89,7 @@ export function resolveChoices(choices: readonly ProductChoice[], chosen: readon
 }
 
 function resolveText(choice: ProductChoice, answer: Chosen | undefined): ResolvedChoice {
-  const text = tidyText(answer?.text ?? "");
+  const text = withHearts(tidyText(answer?.text ?? ""));
   const missing = text === "" && !choice.optional ? "choice_required" : undefined;
   return { choice, value: undefined, text, fault: missing ?? textFault(text, choice) };
 }
@@ -102,6 +102,11 @@ function resolveList(choice: ProductChoice, answer: Chosen | undefined): Resolve
   const faultWithout = answer?.value ? "unknown_value" : "choice_required";
   const fault = value ? (value.available ? undefined : "value_sold_out") : faultWithout;
   return { choice, value, text: "", fault };
+}
+
+/** Phones type hearts of many kinds; one is engraved (EYE-04). `private.agreed_text` is the twin. */
+function withHearts(text: string): string {
+  return text.replace(/[\u2661\u2665\u2764\u{1F499}-\u{1F49C}\u{1F5A4}\u{1F90D}\u{1F90E}\u{1F9E1}]\u{FE0F}?/gu, "♥");
 }
 
 /** Judges a tidied text. */

@@ -9,12 +9,21 @@ import type { ShopClient } from "../data/shop-client.ts";
 
 export interface Nearest {
   products: Product[];
+  /** Searches that do find something, each without words of what was asked for (EYE-04). */
+  parts: Part[];
   /** False: nothing is near, and these are the newest. */
   isNear: boolean;
 }
 
-const most = 4;
-const mostWords = 3;
+interface Part {
+  query: string;
+  /** The words that were left out: `silver`. */
+  without: string;
+}
+
+const most = 8;
+const mostOfPart = 4;
+const mostWords = 4;
 /** Letters of a word that is looked for by itself: 'for' and 'για' are in most texts, and near to nothing. */
 const shortestWord = 4;
 
@@ -27,25 +36,44 @@ export function nearestQuery(filter: ProductFilter) {
 
 /**
  * Reads, for a list that has nothing to show, what the same words find in all categories and without filters, else what
- * each of them finds, the longest word first; else the newest of the category, else of all.
+ * most of them find together, else each of them; else the newest of the category, else of all.
  */
 export async function readNearest(
   client: ShopClient,
   { category, query, picks = noPicks }: ProductFilter,
   signal?: AbortSignal,
 ): Promise<Nearest> {
-  const words = query
-    .split(/\s+/)
-    .filter(Boolean)
-    .sort((a, b) => b.length - a.length);
-  const long = words.filter((word) => word.length >= shortestWord);
-  const parts = words.length > 1 ? long.slice(0, mostWords) : [];
-  const isWider = category !== "all" || hasPicks(picks);
-  const asked = [...(isWider && query !== "" ? [query] : []), ...parts];
-  const read = (about: Partial<ProductFilter>) => readProducts(client, { ...newestProducts, ...about, most }, signal);
-  const found = await Promise.all(asked.map((text) => read({ query: text, sort: usualSort(text) })));
-  const near = new Map(found.flatMap(({ products }) => products).map((product) => [product.id, product]));
-  if (near.size > 0) return { products: [...near.values()].slice(0, most), isNear: true };
-  const { products } = await read({ category });
-  return { products: products.length > 0 ? products : (await read({})).products, isNear: false };
+  const read = async (about: Partial<ProductFilter>, length = mostOfPart) => {
+    const { products } = await readProducts(client, { ...newestProducts, ...about, most: length }, signal);
+    return products;
+  };
+  const isWider = (category !== "all" || hasPicks(picks)) && query !== "";
+  const wider = isWider ? await read({ query, sort: usualSort(query) }, most) : [];
+  if (wider.length > 0) return { products: wider, parts: [], isNear: true };
+  for (const parts of partsOf(query)) {
+    const found = await Promise.all(parts.map((part) => read({ query: part.query, sort: usualSort(part.query) })));
+    const near = new Map(found.flat().map((product) => [product.id, product]));
+    if (near.size > 0) {
+      const isFound = (_: Part, index: number) => found[index]?.length !== 0;
+      return { products: [...near.values()].slice(0, most), parts: parts.filter(isFound), isNear: true };
+    }
+  }
+  const newest = await read({ category });
+  return { products: newest.length > 0 ? newest : await read({}), parts: [], isNear: false };
+}
+
+/** Searches with fewer words, in the order in which they are tried: all but one, then one by one. */
+export function partsOf(query: string): Part[][] {
+  const words = query.split(/\s+/).filter(Boolean);
+  const long = words.filter((word) => word.length >= shortestWord).slice(0, mostWords);
+  const of = (kept: readonly string[]): Part => ({
+    query: kept.join(" "),
+    without: words.filter((word) => !kept.includes(word)).join(" "),
+  });
+  const tried = [
+    ...(long.length < words.length && long.length > 1 ? [[long]] : []),
+    ...(long.length > 2 ? [long.map((left) => long.filter((word) => word !== left))] : []),
+    ...(words.length > 1 && long.length > 0 ? [long.map((word) => [word])] : []),
+  ];
+  return tried.map((kept) => kept.map(of));
 }

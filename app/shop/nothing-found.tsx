@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { hasPicks, noPicks } from "../data/filters/picks.ts";
-import type { ProductFilter } from "../data/product-list.ts";
+import { usualSort, type ProductFilter } from "../data/product-list.ts";
 import { useText } from "../i18n/language.tsx";
 import { buttonClass } from "../ui/button.tsx";
+import { shopText } from "./text.ts";
 import { nearestQuery, type Nearest } from "./nearest-products.ts";
 import { shopPath } from "./shop-address.ts";
 import { sharedText } from "../i18n/shared-text.ts";
@@ -16,17 +17,19 @@ export function NothingFound({ filter, initial }: { filter: ProductFilter; initi
   const { data } = useQuery({ ...nearestQuery(filter), initialData: initial ?? undefined });
   const t = useText(filterText, sharedText);
   const isFiltered = hasPicks(filter.picks ?? noPicks);
+  // The pieces are not far then, and say where they come from.
+  const isNear = data?.isNear ?? false;
   const isNarrowed = query !== "" || category !== "all" || filter.page > 1;
   return (
     <>
-      <div className="border-y hairline py-12 text-center sm:py-16">
+      <div className={`border-y hairline text-center ${isNear ? "py-5" : "py-12"}`}>
         <p className="font-display text-2xl wrap-anywhere">
           {isFiltered ? t("filters.nothing") : query ? t("shop.emptySearch", { query }) : t("shop.empty")}
         </p>
         {isFiltered ? (
           <p className="mt-2 text-muted">{t("filters.nothingHint")}</p>
         ) : query ? (
-          <p className="mt-2 text-muted">{t("shop.emptyHint")}</p>
+          <Parts filter={filter} parts={data?.parts ?? []} />
         ) : null}
         {isFiltered ? (
           <Link
@@ -36,7 +39,7 @@ export function NothingFound({ filter, initial }: { filter: ProductFilter; initi
           >
             {t("filters.clear")}
           </Link>
-        ) : isNarrowed ? (
+        ) : isNarrowed && !isNear ? (
           <Link
             to={shopPath({ category: "all", query: "", sort: "newest", page: 1 })}
             className={`mt-6 ${buttonClass("secondary")}`}
@@ -46,13 +49,34 @@ export function NothingFound({ filter, initial }: { filter: ProductFilter; initi
         ) : null}
       </div>
       {data && data.products.length > 0 ? (
-        <section aria-labelledby="nearest" className="mt-14">
+        <section aria-labelledby="nearest" className={isNear ? "mt-8" : "mt-14"}>
           <h2 id="nearest" className="text-heading">
-            {t(data.isNear ? "shop.nearest" : "shop.newestPieces")}
+            {t(isNear ? "shop.nearest" : "shop.newestPieces")}
           </h2>
           <ProductList products={data.products} />
         </section>
       ) : null}
     </>
+  );
+}
+
+/** EYE-04: the same search with fewer words, each a way on that names what it leaves out. */
+function Parts({ filter, parts }: { filter: ProductFilter; parts: Nearest["parts"] }) {
+  const t = useText(shopText, sharedText);
+  if (parts.length === 0) return <p className="mt-2 text-muted">{t("shop.emptyHint")}</p>;
+  return (
+    <ul className="mt-4 flex flex-wrap justify-center gap-x-8 gap-y-2">
+      {parts.map(({ query, without }) => (
+        <li key={query}>
+          <Link
+            to={shopPath({ ...filter, category: "all", picks: noPicks, query, sort: usualSort(query), page: 1 })}
+            className="underline decoration-gold underline-offset-4"
+          >
+            {query}
+          </Link>{" "}
+          <span className="text-muted">{t("without", { words: without })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode, type RefObject } from "react";
 import { Link } from "react-router";
 import { categories, type Category } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
+import { readSizes } from "#domain/text/asked-sizes.ts";
 import { searchKey } from "#domain/text/search-key.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
@@ -68,7 +69,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
 
 function useOptions(typed: string): Option[] {
   const t = useText(shopText, sharedText);
-  const query = queryOf(typed);
+  const { query } = readSizes(queryOf(typed));
   const { data } = useQuery({
     ...productsQuery({ ...newestProducts, query, sort: usualSort(query), most }),
     enabled: query !== "",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readSizes } from "#domain/text/asked-sizes.ts";
 import { noPicks } from "../data/filters/picks.ts";
 import { productSorts } from "../data/product-list.ts";
 import { shownPages } from "./pages-nav.tsx";
@@ -10,7 +11,10 @@ describe("the shop's address", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("all", "rings"),
-        fc.string({ maxLength: 100 }).map((text) => text.trim()),
+        fc
+          .string({ maxLength: 100 })
+          .map((text) => text.trim())
+          .filter((text) => readSizes(text).sizes.length === 0),
         fc.constantFrom(...productSorts),
         fc.integer({ min: 1, max: 10_000 }),
         (category, query, sort, page) => {
@@ -56,6 +60,11 @@ test.each([
 ])("FND-01 the best come first while a word is searched and no order is chosen: %s", (query, sort, path) => {
   const filter = filterOf("all", new URLSearchParams(query));
   expect([filter.sort, shopPath(filter)]).toEqual([sort, path]);
+});
+
+test("EYE-04 a size that is typed becomes a filter of the address, beside those that are picked", () => {
+  const filter = filterOf("all", new URLSearchParams("q=ring+54&size=52"));
+  expect(shopPath(filter)).toBe("/shop/all?q=ring&size=52&size=54");
 });
 
 test("PDP-04 few of many pages are shown: the ends and the neighbours", () => {

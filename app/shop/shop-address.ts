@@ -1,4 +1,5 @@
 import type { Category } from "#domain/product.ts";
+import { readSizes } from "#domain/text/asked-sizes.ts";
 import { noPicks } from "../data/filters/picks.ts";
 import { productSorts, usualSort, type ProductFilter, type ProductSort } from "../data/product-list.ts";
 
@@ -10,13 +11,14 @@ const lastPage = 10_000;
 /** The list that the address asks for; an unreadable value means the default, never an error (PDP-03, PDP-04). */
 export function filterOf(category: Category, parameters: URLSearchParams): ProductFilter {
   const page = Number(parameters.get("page"));
-  const query = queryOf(parameters.get("q") ?? "");
+  const { query, sizes } = readSizes(queryOf(parameters.get("q") ?? ""));
+  const picks = picksOf(parameters);
   return {
     category,
     query,
     sort: sortOf(parameters.get("sort"), query),
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
-    picks: picksOf(parameters),
+    picks: sizes.length > 0 ? { ...picks, sizes: [...new Set([...picks.sizes, ...sizes])].sort() } : picks,
   };
 }
 

@@ -4,4 +4,5 @@ export const shopText = {
     label: ["Suggestions", "Προτάσεις"],
     category: ["Category", "Κατηγορία"],
   },
+  without: ["without “{{words}}”", "χωρίς «{{words}}»"],
 } as const;

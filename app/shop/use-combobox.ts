@@ -55,7 +55,8 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, parts: Co
     field.addEventListener("keydown", press, stop);
     field.addEventListener("blur", close, stop);
     field.form?.addEventListener("submit", close, stop);
-    wait();
+    // EYE-04: whoever has gone on to the results meanwhile wants no suggestions.
+    if (field === document.activeElement) wait();
     return () => {
       clearTimeout(timer);
       stop.abort();

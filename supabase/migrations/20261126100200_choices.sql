@@ -161,7 +161,9 @@ $$;
 create function private.agreed_text(c public.product_choices, answer jsonb, about jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  written constant text := private.tidied(answer ->> 'text');
+  -- Phones type hearts of many kinds; one is engraved. domain/choices.ts `withHearts` is the twin.
+  written constant text := regexp_replace(private.tidied(answer ->> 'text'),
+    E'[\u2661\u2665\u2764\U0001F499-\U0001F49C\U0001F5A4\U0001F90D\U0001F90E\U0001F9E1]\uFE0F?', '♥', 'g');
   fault constant text := private.text_fault(written, c);
 begin
   if answer ->> 'value' is not null then perform private.refuse_item('PT400', 'unknown_value', about); end if;

@@ -156,7 +156,9 @@ insert into private.word_families (token, family)
     'ring δαχτυλίδι δακτυλίδι', 'earring σκουλαρίκι', 'bracelet βραχιόλι', 'necklace κολιέ περιδέραιο',
     'jewel jewellery jewelry κόσμημα', 'chain αλυσίδα', 'pendant μενταγιόν', 'choker τσόκερ', 'hoop κρίκος',
     'stud καρφωτό', 'signet σεβαλιέ', 'solitaire μονόπετρο', 'brooch καρφίτσα', 'cross σταυρός',
-    'cufflink μανικετόκουμπο', 'wedding γάμος', 'engagement αρραβώνας', 'christening baptism βάφτιση', 'gift δώρο',
+    'cufflink μανικετόκουμπο', 'wedding γάμος γαμήλιος band βέρα',
+    'engagement αρραβώνας solitaire', 'christening baptism βάφτιση βαφτιστικός cross',
+    'gift present δώρο birthday γενέθλια anniversary επέτειος',
     'gold golden χρυσός χρυσαφένιος', 'silver ασήμι ασημένιος', 'platinum πλατίνα', 'bronze μπρούντζος',
     'copper χαλκός', 'brass ορείχαλκος', 'vermeil επίχρυσος', 'steel ατσάλι', 'titanium τιτάνιο', 'palladium παλλάδιο',
     'enamel σμάλτο', 'leather δέρμα',
@@ -442,8 +444,8 @@ begin
       is_category := slips && categories;
     end if;
   end if;
-  -- Every piece is a jewel: the word leaves none out, unless pieces are called so.
-  if length(letters) >= 4 and 'jewel' = any (hits || slips) and not private.is_in_title(hits || slips) then
+  -- Every piece is a jewel and a gift: such words leave none out, unless pieces are called so.
+  if length(letters) >= 4 and '{jewel,gift}' && (hits || slips) and not private.is_in_title(hits || slips) then
     pattern := '%'; hits := null; slips := null;
   end if;
 end

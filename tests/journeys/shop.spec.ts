@@ -95,7 +95,9 @@ test("PDP-03 SHP-03 searching and sorting stand in the address; what finds nothi
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
 });
 
-test("FND-01 a search suggests categories and pieces while one types, by keys and by finger", async ({ page }) => {
+test("EYE-04 FND-01 a search suggests categories and pieces while one types, by keys and by finger", async ({
+  page,
+}) => {
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("search_products")) asked += 1;
@@ -152,9 +154,23 @@ test("FND-01 a search suggests categories and pieces while one types, by keys an
   await field.fill("aphrodite");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/shop/necklaces?q=aphrodite");
+
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/assets/search-suggestions-*", (route) => late.then(() => route.continue()));
+  await page.goto("/shop/all");
+  await field.pressSequentially("helios");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/shop/all?q=helios");
+  const before = asked;
+  arrive();
+  await expect(combobox).toHaveAttribute("aria-expanded", "false");
+  // Begun after it, this pause ends after that of whoever waits for more letters.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  expect(asked).toBe(before);
+  await expect(options).toHaveCount(0);
 });
 
-test("FND-01 SHP-03 PCE-07 where nothing is found the nearest or the newest pieces stand, without scripts too", async ({
+test("EYE-04 FND-01 SHP-03 PCE-07 where nothing is found the nearest or the newest pieces stand, without scripts too", async ({
   request,
 }) => {
   const found = async (query: string, region: string) => {
@@ -164,6 +180,7 @@ test("FND-01 SHP-03 PCE-07 where nothing is found the nearest or the newest piec
   };
   expect(await found("q=zeppelin+aphrodite", "No products match “zeppelin aphrodite”")).toBe(2);
   expect(await found("q=zeppelin+aphrodite", "Nearest to what you looked for")).toBe(2);
+  expect(await (await request.get("/shop/all?q=zeppelin+aphrodite")).text()).toContain("without “zeppelin”");
   expect(await found("q=zeppelin+for+her", "The newest pieces")).toBe(4);
   expect(await found("from=999999&available=1", "The newest pieces")).toBe(4);
 });

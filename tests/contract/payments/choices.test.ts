@@ -85,17 +85,17 @@ const lineItems = async (url: string) => {
 };
 
 describe("a purchase with choices", () => {
-  test("PCE-03 PCE-04 what was chosen is priced, written on checkout, payment page and order, in words of that day", async () => {
+  test("EYE-04 PCE-03 PCE-04 what was chosen is priced, written on checkout, payment page and order, in words of that day", async () => {
     const { id, ids } = await aRing();
     const items = [
-      { id, quantity: 2, choices: [chosen(ids, "60"), engraved(ids, "  Μαρία & Γ.  ")] },
+      { id, quantity: 2, choices: [chosen(ids, "60"), engraved(ids, "  Μαρία & Γ. ❤️ ")] },
       { id, quantity: 1 },
     ];
     const { status, json } = await buy(items, { locale: "el" });
     expect(status).toBe(200);
     const [first, second] = await lineItems(json.url);
     expect([first?.amount_total, second?.amount_total]).toEqual([28_100, 10_000]);
-    expect(first?.description).toBe("Βέρα Ήλιος, Μέγεθος 60 (μεγάλο) · Χάραξη «Μαρία & Γ.»");
+    expect(first?.description).toBe("Βέρα Ήλιος, Μέγεθος 60 (μεγάλο) · Χάραξη «Μαρία & Γ. ♥»");
 
     await w.pay(json.url);
     await saveChoices(id, []);
@@ -103,7 +103,7 @@ describe("a purchase with choices", () => {
     expect(ring).toMatchObject({ unit_price: "140.50", total_amount: "281.00", quantity: 2 });
     expect(ring.choices).toMatchObject([
       { name: "Ring size", label: "60", label_el: "60 (μεγάλο)", surcharge: 2550, text: null },
-      { name: "Engraving", name_el: "Χάραξη", text: "Μαρία & Γ.", surcharge: 1500, label: null },
+      { name: "Engraving", name_el: "Χάραξη", text: "Μαρία & Γ. ♥", surcharge: 1500, label: null },
     ]);
     expect(plain.choices).toMatchObject([{ label: "54", value_id: ids["54"], surcharge: 0 }]);
     const { lines } = await w.checkoutRow(json.checkout.id);

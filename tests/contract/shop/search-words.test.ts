@@ -141,6 +141,25 @@ describe("the words of this shop", () => {
     await world.service.from("products").delete().eq("name", named.name).throwOnError();
   });
 
+  test("EYE-04 engagement, wedding and baptism find what is given for them, and everything is a gift", async () => {
+    const occasions = ["Solitaire of dawn", "Plain band", "Little cross"].map((name) => ({ name, category: "all" }));
+    await world.service.from("products").insert(occasions).throwOnError();
+    for (const [typed, name] of [
+      ["engagement", "Solitaire of dawn"],
+      ["αρραβώνας", "Solitaire of dawn"],
+      ["wedding", "Plain band"],
+      ["γάμου", "Plain band"],
+      ["baptism", "Little cross"],
+      ["βαφτιστικός", "Little cross"],
+    ] as const) {
+      expect(await find(typed), typed).toContain(name);
+    }
+    const all = await find("");
+    for (const typed of ["gift", "δώρα", "gifts"]) expect((await find(typed)).length, typed).toBe(all.length);
+    const names = occasions.map(({ name }) => name);
+    await world.service.from("products").delete().in("name", names).throwOnError();
+  });
+
   test("FND-01 the dashboard's list understands the same words", async () => {
     const sort = { column: "name", ascending: true } as const;
     const filter = { search: "daxtylidia", category: undefined, sort, page: 1 };
