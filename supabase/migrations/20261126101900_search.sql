@@ -666,8 +666,9 @@ begin
   with keys as materialized (
     select o.id, o.is_sent, o.created_at, p.of_product,
       ' ' || concat_ws(' ', p.of_product, private.search_key(concat_ws(' ',
-        c.name, c.email, c.phone, regexp_replace(c.phone, '\D', '', 'g'), c.address))) as words
-    from new_rows o join public.customers c on c.id = o.customer_id,
+        c.name, c.email, c.phone, regexp_replace(c.phone, '\D', '', 'g'), c.address, k.reference))) as words
+    from new_rows o join public.customers c on c.id = o.customer_id
+      left join private.checkouts k on k.id = o.checkout_id,
       lateral (select private.search_key(concat_ws(' ', o.product_name, o.product_name_el, o.product_code,
         private.chosen_words(o.choices))) as of_product) as p
   ), changed as materialized (
@@ -732,9 +733,9 @@ as $$
   from unnest((private.split_parts(word))[1:8]) as part
 $$;
 
--- Each word must be in the piece, what was chosen of it, or its buyer, or the text is a purchase's number. By the index
--- what words begin with; besides, the text as it was typed in any part of a word, without an index of letters in the
--- newest orders alone.
+-- Each word must be in the piece, what was chosen of it, its buyer or its purchase's number, or the text is the number
+-- of a paper (WEK-10). By the index what words begin with; besides, the text as it was typed in any part of a word,
+-- without an index of letters in the newest orders alone.
 create function private.matching_orders(query text, sent boolean, skip integer, since timestamptz, before timestamptz)
   returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
@@ -748,6 +749,8 @@ declare
   asked constant tsquery := (
     select string_agg('(' || lexemes::text || ')', ' & ')::tsquery
     from unnest(typed) as word, private.asked_lexemes(word) as lexemes where lexemes is not null);
+  -- TEST-, C, the year, the number: 2026-00012.
+  paper constant text[] := regexp_match(upper(btrim(query)), '^(TEST-)?(C?)(\d{4})-(\d{1,9})$');
   newest_since timestamptz;
 begin
   if not private.is_admin() then return; end if;
@@ -768,8 +771,10 @@ begin
          and (since is null or w.created_at >= since) and (before is null or w.created_at < before)
        order by w.created_at desc, w.order_id limit skip + 1000)
       union
-      (select o.id, o.created_at from public.orders o join private.checkouts k on k.id = o.checkout_id
-       where k.reference = upper(btrim(query)) and (sent is null or o.is_sent = sent)
+      (select o.id, o.created_at from private.receipts r join public.orders o on o.checkout_id = r.checkout_id
+       where r.kind = case paper[2] when 'C' then 'credit_note' else 'receipt' end
+         and r.livemode in (paper[1] is null, false) and r.year = paper[3]::integer and r.number = paper[4]::integer
+         and (sent is null or o.is_sent = sent)
          and (since is null or o.created_at >= since) and (before is null or o.created_at < before))
     ) found
     order by found.created_at desc, found.id
@@ -786,8 +791,8 @@ as $$
   select o.* from public.orders o where o.id in (select private.matching_orders(query, sent, skip, since, before))
 $$;
 comment on function public.search_orders(text, boolean, integer, timestamptz, timestamptz) is
-  'At most a thousand orders of that time whose piece or customer carries all words of the query, or whose purchase '
-  'has it for its number, the newest after `skip`; admins only';
+  'At most a thousand orders of that time whose piece, customer or number carries all words of the query, or whose '
+  'purchase has the paper of that number, the newest after `skip`; admins only';
 revoke all on function private.name_sound(text), private.split_parts(text), private.asked_lexemes(text),
   private.matching_orders(text, boolean, integer, timestamptz, timestamptz),
   public.search_orders(text, boolean, integer, timestamptz, timestamptz) from public, anon;

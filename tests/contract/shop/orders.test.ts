@@ -236,6 +236,28 @@ describe("orders by purchase", () => {
     expect((await listOf(reference.toLowerCase())).length).toBe(2);
   });
 
+  test("orders are found by any part of their number, and by that of their receipt", async () => {
+    const id = await aProduct({ name: "Ring of Idalion", price: 40 });
+    const buyer = { name: "Idalia Kyprou", email: "idalia@example.test" };
+    const { reference } = await sell(world.service, { items: [{ id, quantity: 1 }], buyer });
+    const own = reference.replace("KOS-", "");
+    for (const typed of [own, own.slice(2, 5), own.slice(1).toLowerCase(), `idalia ${own.slice(-3)}`]) {
+      const found = (await listOf(typed)).map((order) => order.reference);
+      expect(found, typed).toContain(reference);
+    }
+    const { rows } = await world.database.query<{ year: number; number: number }>(
+      "select year, number from private.receipts where reference = $1",
+      [reference],
+    );
+    const { year, number } = rows[0] ?? { year: 0, number: 0 };
+    for (const typed of [`TEST-${year}-${String(number).padStart(5, "0")}`, `${year}-${number}`]) {
+      expect((await listOf(typed)).map((order) => order.reference)).toEqual([reference]);
+    }
+    for (const typed of [`${year}-${number + 900_000}`, `C${year}-${number}`, "9999-999999999"]) {
+      expect(await listOf(typed), typed).toEqual([]);
+    }
+  });
+
   test("DAY-02 a list of days holds and counts those days alone, with a search and without, both days included", async () => {
     const move = "update public.orders set created_at = $2 where product_name = $1";
     await world.database.query(move, ["Ring of Salamis", "2025-06-09T21:30:00Z"]);
