@@ -114,6 +114,8 @@ export interface ProductStone {
   cut_grade: CutGrade | null;
   laboratory: Laboratory | null;
   report_number: string | null;
+  /** The report as a file. */
+  report_url: string | null;
 }
 
 /** The database's bounds; lengths in code points. Measures have two decimals at most, carats three. */

@@ -59,9 +59,9 @@ export type Database = {
         Relationships: [{ foreignKeyName: "product_pictures_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       product_stones: {
-        Row: { carat: number | null; clarity: string | null; colour: string | null; count: number | null; cut: string | null; cut_grade: string | null; kind: string; laboratory: string | null; origin: string | null; position: number; product_id: string; report_number: string | null; treatment: string | null };
-        Insert: { carat?: number | null; clarity?: string | null; colour?: string | null; count?: number | null; cut?: string | null; cut_grade?: string | null; kind: string; laboratory?: string | null; origin?: string | null; position: number; product_id: string; report_number?: string | null; treatment?: string | null };
-        Update: { carat?: number | null; clarity?: string | null; colour?: string | null; count?: number | null; cut?: string | null; cut_grade?: string | null; kind?: string; laboratory?: string | null; origin?: string | null; position?: number; product_id?: string; report_number?: string | null; treatment?: string | null };
+        Row: { carat: number | null; clarity: string | null; colour: string | null; count: number | null; cut: string | null; cut_grade: string | null; kind: string; laboratory: string | null; origin: string | null; position: number; product_id: string; report_number: string | null; report_url: string | null; treatment: string | null };
+        Insert: { carat?: number | null; clarity?: string | null; colour?: string | null; count?: number | null; cut?: string | null; cut_grade?: string | null; kind: string; laboratory?: string | null; origin?: string | null; position: number; product_id: string; report_number?: string | null; report_url?: string | null; treatment?: string | null };
+        Update: { carat?: number | null; clarity?: string | null; colour?: string | null; count?: number | null; cut?: string | null; cut_grade?: string | null; kind?: string; laboratory?: string | null; origin?: string | null; position?: number; product_id?: string; report_number?: string | null; report_url?: string | null; treatment?: string | null };
         Relationships: [{ foreignKeyName: "product_stones_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
       products: {

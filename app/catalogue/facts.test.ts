@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { loadTexts } from "../i18n/shared-text.ts";
 import { factRows } from "./facts.ts";
 
-test("PCE-06 what is known of a piece stands in words, in both languages, and nothing else", async () => {
+test("PCE-06 TRD-08 what is known of a piece stands in words, in both languages, and nothing else", async () => {
   await Promise.all([loadTexts("en"), loadTexts("el")]);
   const known = {
     product_facts: factsSchema.parse({
@@ -29,6 +29,15 @@ test("PCE-06 what is known of a piece stands in words, in both languages, and no
     "Πέτρες: 26 × Διαμάντι, 1,25 ct, κοπή μπριγιάν, εργαστηριακής προέλευσης | Μαργαριτάρι, καλλιέργειας",
     "Πλάτος: 4,6 mm",
   ]);
+  const reported = stonesSchema.parse([
+    { kind: "diamond", laboratory: "gia", report_number: "12", report_url: "/report.pdf" },
+    { kind: "ruby", laboratory: "other", report_number: "A 1" },
+  ]);
+  expect(factRows({ product_facts: null, product_stones: reported }, "en")[1]).toEqual({
+    name: "Laboratory report",
+    lines: ["GIA 12", "The report itself", "A 1"],
+    links: ["https://www.gia.edu/report-check?reportno=12", "/report.pdf", undefined],
+  });
   expect(rows({ product_facts: null, product_stones: [] }, "en")).toEqual([]);
 });
 

@@ -43,18 +43,23 @@ export function factRows(
     ["care", facts && textIn(language, facts.care, facts.care_el)],
     ["warnings", facts && textIn(language, facts.warnings, facts.warnings_el)],
   ] as const;
-  const reported = stones.filter(({ report_number }) => report_number);
   const known: FactRow[] = rows.flatMap(([name, said]) => {
     const lines = [said ?? []].flat();
     return lines.length > 0 ? [{ name: wordsIn(language, sharedText)(`facts.${name}`), lines }] : [];
   });
-  if (reported.length === 0) return known;
-  const report = {
-    name: wordsIn(language, sharedText)("facts.report"),
-    lines: reported.map(reportWords),
-    links: reported.map(reportAddress),
-  };
-  return [...known, report];
+  const t = wordsIn(language, sharedText);
+  const report: FactRow & { links: (string | undefined)[] } = { name: t("facts.report"), lines: [], links: [] };
+  for (const stone of stones) {
+    if (stone.report_number) {
+      report.lines.push(reportWords(stone));
+      report.links.push(reportAddress(stone));
+    }
+    if (stone.report_url) {
+      report.lines.push(t("facts.reportFile"));
+      report.links.push(stone.report_url);
+    }
+  }
+  return report.lines.length > 0 ? [...known, report] : known;
 }
 
 /** `Gold, 750 ‰ (18 carats)`. A fineness without a metal says nothing. */

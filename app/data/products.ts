@@ -100,7 +100,7 @@ export const productColumns =
 const choiceColumns = `product_choices(${offeredColumns})` as const;
 
 const factColumns =
-  "product_facts(*),product_stones(kind,count,carat,cut,treatment,origin,colour,clarity,cut_grade,laboratory,report_number)";
+  "product_facts(*),product_stones(kind,count,carat,cut,treatment,origin,colour,clarity,cut_grade,laboratory,report_number,report_url)";
 
 // The service reads 64 at most, embedded tables among them: `position` only orders.
 const wholeColumns = `${productColumns},product_pictures(url,alt,alt_el),${factColumns},${choiceColumns}`;

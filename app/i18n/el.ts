@@ -192,6 +192,7 @@ export const el = {
     care: "Φροντίδα",
     warnings: "Προειδοποιήσεις",
     report: "Πιστοποιητικό εργαστηρίου",
+    reportFile: "Το ίδιο το πιστοποιητικό",
     karats_one: "{{count}} καράτι",
     karats_other: "{{count}} καράτια",
     units: { mm: "mm", g: "g", ct: "ct" },

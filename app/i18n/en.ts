@@ -190,6 +190,7 @@ export const en = {
     care: "Care",
     warnings: "Warnings",
     report: "Laboratory report",
+    reportFile: "The report itself",
     karats_one: "{{count}} carat",
     karats_other: "{{count}} carats",
     units: { mm: "mm", g: "g", ct: "ct" },

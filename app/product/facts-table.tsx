@@ -24,7 +24,7 @@ export function FactsTable({ product }: { product: WholeProduct }) {
           {factRows(product, language).map(({ name, lines, links }) => (
             <Row key={name} name={name}>
               {links
-                ? lines.map((line, at) => <Report key={line} words={line} address={links[at]} />)
+                ? lines.map((line, at) => <Report key={links[at] ?? line} words={line} address={links[at]} />)
                 : lines.join("\n")}
             </Row>
           ))}
@@ -38,7 +38,7 @@ export function FactsTable({ product }: { product: WholeProduct }) {
   );
 }
 
-/** A report leads to its laboratory's own page about it (TRD-08). */
+/** A report leads to its laboratory's own page about it, and to the file itself (TRD-08). */
 function Report({ words, address }: { words: string; address: string | undefined }) {
   if (!address) return <span className="block">{words}</span>;
   return (

@@ -11,6 +11,7 @@ import {
   type ProductStone,
 } from "../facts.ts";
 import { metals, stoneKinds } from "../facts/words.ts";
+import { isPictureAddress } from "../pictures.ts";
 import { isCleanText } from "../text/strangers-text.ts";
 import { codePoints, tidyText } from "../text/tidy-text.ts";
 
@@ -80,6 +81,13 @@ export const stonesSchema: z.ZodType<ProductStone[], unknown> = z
         (value) => value === null || /^[A-Za-z0-9][A-Za-z0-9 ./-]*$/.test(value),
         fault("report"),
       ),
+      report_url: z
+        .string()
+        .trim()
+        .transform((value) => (value === "" ? null : value))
+        .refine((value) => value === null || isPictureAddress(value), fault("report"))
+        .nullable()
+        .default(null),
     }),
   )
   .max(stones, fault("too many stones"));

@@ -128,6 +128,7 @@ export async function movePictures(database: Database, siteUrl: string): Promise
 const pictureColumns = [
   ["public.products", "image_url"],
   ["public.product_pictures", "url"],
+  ["public.product_stones", "report_url"],
   ["private.settings", "hero_picture"],
   ["private.settings", "story_picture"],
   ["private.settings", "notice_picture"],

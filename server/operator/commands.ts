@@ -51,7 +51,7 @@ export async function carryOut(shop: Shop, command: Command, where: Where): Prom
 async function backUp({ embedded }: Shop, path: string, config: Config): Promise<string> {
   if (!embedded) {
     throw new Error(
-      "A hosted project is backed up by its host (Database → Backups); for a copy of your own: npx supabase db dump --data-only -f shop.sql, and npx supabase storage cp -r ss:///product-images pictures --experimental",
+      "A hosted project is backed up by its host (Database → Backups); for a copy of your own: npx supabase db dump --data-only -f shop.sql, and npx supabase storage cp -r ss:///product-images pictures --experimental (and once more for ss:///stone-reports)",
     );
   }
   // The finished file takes the place of whatever is there, a device too.

@@ -284,6 +284,7 @@ create table public.product_stones (
   cut_grade text,
   laboratory text,
   report_number text,
+  report_url text,
   constraint product_stones_pkey primary key (product_id, position),
   constraint product_stones_product_id_fkey foreign key (product_id) references public.products (id) on delete cascade,
   constraint product_stones_position_range check (position between 1 and 12),
@@ -305,10 +306,13 @@ create table public.product_stones (
     and char_length(clarity) <= 40 and private.is_clean_line(clarity)),
   constraint product_stones_cut_grade_known check (cut_grade in ('excellent', 'very_good', 'good', 'fair', 'poor')),
   constraint product_stones_laboratory_known check (laboratory in ('gia', 'igi', 'hrd', 'igr', 'other')),
-  constraint product_stones_report_form check (report_number ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$')
+  constraint product_stones_report_form check (report_number ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$'),
+  constraint product_stones_report_url_form
+    check (char_length(report_url) <= 2048 and private.is_picture_address(report_url))
 );
 comment on table public.product_stones is 'The stones of a piece, kind by kind in their order';
 comment on column public.product_stones.carat is 'Of all stones of this line together.';
+comment on column public.product_stones.report_url is 'The report as a file: a PDF or a picture.';
 comment on column public.product_stones.origin is 'grown: made by man; of pearls: cultured.';
 
 alter table public.product_facts enable row level security;
@@ -333,7 +337,8 @@ grant insert,
     maker, responsible_person, warnings, warnings_el),
   delete on public.product_facts to authenticated;
 grant insert,
-  update (kind, count, carat, cut, treatment, origin, colour, clarity, cut_grade, laboratory, report_number),
+  update (kind, count, carat, cut, treatment, origin, colour, clarity, cut_grade, laboratory, report_number,
+    report_url),
   delete on public.product_stones to authenticated;
 grant select, insert, update, delete on public.product_facts, public.product_stones to service_role;
 
@@ -368,19 +373,30 @@ on conflict (id) do update
       file_size_limit = excluded.file_size_limit,
       allowed_mime_types = excluded.allowed_mime_types;
 
+-- Reports of laboratories about stones (TRD-08): the same rights, another kind of file.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'stone-reports', 'stone-reports', true, 5242880,
+  array['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+)
+on conflict (id) do update
+  set public = excluded.public,
+      file_size_limit = excluded.file_size_limit,
+      allowed_mime_types = excluded.allowed_mime_types;
+
 create policy "an admin lists product images" on storage.objects
   for select to authenticated
-  using (bucket_id = 'product-images' and (select private.is_admin()));
+  using (bucket_id in ('product-images', 'stone-reports') and (select private.is_admin()));
 create policy "an admin adds product images" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'product-images' and (select private.is_admin()));
+  with check (bucket_id in ('product-images', 'stone-reports') and (select private.is_admin()));
 create policy "an admin replaces product images" on storage.objects
   for update to authenticated
-  using (bucket_id = 'product-images' and (select private.is_admin()))
-  with check (bucket_id = 'product-images' and (select private.is_admin()));
+  using (bucket_id in ('product-images', 'stone-reports') and (select private.is_admin()))
+  with check (bucket_id in ('product-images', 'stone-reports') and (select private.is_admin()));
 create policy "an admin removes product images" on storage.objects
   for delete to authenticated
-  using (bucket_id = 'product-images' and (select private.is_admin()));
+  using (bucket_id in ('product-images', 'stone-reports') and (select private.is_admin()));
 
 -- The second to tenth picture of a piece; the first is products.image_url, as the wire has it (PCE-01).
 -- A table, since each picture has a place, two texts and rights of its own, and lists must not carry them.

@@ -275,17 +275,19 @@ begin
     where s.product_id = (l ->> 'product_id')::uuid
       and s.position > coalesce(jsonb_array_length(nullif(l -> 'stones', 'null')), 0);
   insert into public.product_stones as known (product_id, position, kind, count, carat, cut, treatment, origin, colour,
-      clarity, cut_grade, laboratory, report_number)
+      clarity, cut_grade, laboratory, report_number, report_url)
     select (l ->> 'product_id')::uuid, listed.place, stone.kind, stone.count, stone.carat, stone.cut, stone.treatment,
       stone.origin, nullif(btrim(normalize(stone.colour, nfc)), ''), nullif(btrim(normalize(stone.clarity, nfc)), ''),
-      stone.cut_grade, stone.laboratory, nullif(btrim(stone.report_number), '')
+      stone.cut_grade, stone.laboratory, nullif(btrim(stone.report_number), ''), nullif(btrim(stone.report_url), '')
     from jsonb_array_elements(lists) l,
       jsonb_array_elements(coalesce(nullif(l -> 'stones', 'null'), '[]')) with ordinality as listed (stone, place),
       lateral jsonb_populate_record(null::public.product_stones, listed.stone) as stone
     on conflict on constraint product_stones_pkey do update set
-      (kind, count, carat, cut, treatment, origin, colour, clarity, cut_grade, laboratory, report_number)
+      (kind, count, carat, cut, treatment, origin, colour, clarity, cut_grade, laboratory, report_number,
+        report_url)
       = row(excluded.kind, excluded.count, excluded.carat, excluded.cut, excluded.treatment, excluded.origin,
-        excluded.colour, excluded.clarity, excluded.cut_grade, excluded.laboratory, excluded.report_number)
+        excluded.colour, excluded.clarity, excluded.cut_grade, excluded.laboratory, excluded.report_number,
+        excluded.report_url)
     where known.* is distinct from excluded.*;
 end
 $$;

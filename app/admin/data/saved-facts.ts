@@ -6,7 +6,7 @@ import type { AdminClient } from "./admin-client.ts";
 
 /** Facts and stones of a piece beside its row (PCE-06). */
 export const factColumns =
-  "product_facts(metal,fineness,colour,width_mm,height_mm,length_mm,weight_g,hallmark,hallmark_el,care,care_el,maker,responsible_person,warnings,warnings_el),product_stones(position,kind,count,carat,cut,treatment,origin,colour,clarity,cut_grade,laboratory,report_number)";
+  "product_facts(metal,fineness,colour,width_mm,height_mm,length_mm,weight_g,hallmark,hallmark_el,care,care_el,maker,responsible_person,warnings,warnings_el),product_stones(position,kind,count,carat,cut,treatment,origin,colour,clarity,cut_grade,laboratory,report_number,report_url)";
 
 export const savedFactsSchema = z.object({
   product_facts: factsSchema.nullish(),

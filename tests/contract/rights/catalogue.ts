@@ -57,7 +57,7 @@ export const catalogueRules: Record<string, string> = {
     select p.oid::regprocedure::text as fault from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'private') and p.prosrc ~* '\\mexecute\\M'
       -- These two follow the foreign keys: every name is the catalogue's, every value a parameter (DAY-04).
-      and p.oid::regprocedure::text not in ('private.keep_deleted_product()', 'restore_product(uuid)')`,
+      and p.oid::regprocedure::text not in ('private.keep_products(uuid[])', 'restore_product(uuid)')`,
   "no view shows what its reader may not see": `
     select relname as fault from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')
       and not ('security_invoker=true' = any (coalesce(reloptions, '{}')))`,

@@ -120,6 +120,7 @@ const wrong = [
   [stones, "of no known grade", { ...stone, cut_grade: "superb" }],
   [stones, "of no known laboratory", { ...stone, laboratory: "mine" }],
   [stones, "of a report that is a script", { ...stone, report_number: "<script>" }],
+  [stones, "of a report's file that is a script", { ...stone, report_url: "javascript:alert(1)" }],
 ] as const;
 
 export const factCells: Cell[] = [
@@ -209,6 +210,7 @@ export const factCells: Cell[] = [
           cut_grade: "excellent",
           laboratory: "gia",
           report_number: "2141438171",
+          report_url: "/storage/v1/object/public/stone-reports/1.pdf",
         })
         .eq("product_id", product),
     expect: forAdmins,

@@ -67,6 +67,26 @@ describe("the facts of a piece", () => {
     expect(await saved(id)).toEqual({ product_facts: null, product_stones: [] });
   });
 
+  test("TRD-08 a report's file is put up by admins alone, a PDF or a picture of 5 MB, and read by everybody", async () => {
+    const pdf = (bytes = 64) => new Blob(["%PDF-1.7\n".padEnd(bytes, " ")], { type: "application/pdf" });
+    const put = async (client: typeof admin, file: Blob) =>
+      (await client.storage.from("stone-reports").upload(`${crypto.randomUUID()}.pdf`, file)).error?.message;
+    expect(await put(world.anon, pdf())).toContain("row-level security");
+    expect(await put(world.user.client, pdf())).toContain("row-level security");
+    expect(await put(admin, new Blob(["<p>"], { type: "text/html" }))).toContain("not supported");
+    expect(await put(admin, pdf(5 * 1024 * 1024 + 1))).toContain("exceeded the maximum");
+    const bucket = admin.storage.from("stone-reports");
+    await bucket.upload("gia.pdf", pdf());
+    const report_url = bucket.getPublicUrl("gia.pdf").data.publicUrl;
+    const { id } = await aProduct();
+    await save(id, {}, stonesSchema.parse([{ kind: "diamond", report_url }])).throwOnError();
+    const [stone] = (await saved(id)).product_stones;
+    expect(stone?.report_url).toBe(report_url);
+    const answer = await world.shop.fetch(new URL(report_url).pathname);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+  });
+
   test("PCE-06 what can't be is refused by name, and nothing is lost", async () => {
     const { id } = await aProduct();
     await save(id, { metal: "gold" }, [{ kind: "ruby" }]).throwOnError();

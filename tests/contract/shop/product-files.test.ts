@@ -55,6 +55,7 @@ const stones = fc.array(
     cut_grade: maybe(fc.constantFrom(...Object.keys(cutGrades))),
     laboratory: maybe(fc.constantFrom(...Object.keys(laboratories))),
     report_number: maybe(fc.constantFrom("2141438171", "LG 12/3-4")),
+    report_url: maybe(fc.constantFrom("/storage/v1/object/public/stone-reports/1.pdf")),
   }),
   { maxLength: 4 },
 );

@@ -47,6 +47,7 @@ export const stoneNames = [
   "cut_grade",
   "laboratory",
   "report_number",
+  "report_url",
 ] as const satisfies StoneName[];
 
 /** Facts as they are typed; empty: not known. */

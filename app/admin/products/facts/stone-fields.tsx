@@ -5,6 +5,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import type { StoneName, TypedStone } from "./facts-form.ts";
 import { useFactFault } from "./fact-fault.ts";
 import { ListField } from "./list-field.tsx";
+import { ReportFile } from "./report-file.tsx";
 import { useText } from "../../../i18n/language.tsx";
 import { factsText } from "./text.ts";
 
@@ -69,6 +70,7 @@ export function StoneFields({ stone, number, fault, onChange, onRemove }: StoneF
       <ListField {...field("cut_grade")} name="cut_grade" onChange={(cut_grade) => onChange({ cut_grade })} />
       <ListField {...field("laboratory")} name="laboratory" onChange={(laboratory) => onChange({ laboratory })} />
       <TextField {...free("report_number")} label={t("facts.names.report_number")} />
+      <ReportFile address={stone.report_url} onChange={(report_url) => onChange({ report_url })} />
     </fieldset>
   );
 }

@@ -5,7 +5,14 @@ import { exampleRows } from "./example-rows.ts";
 import { planImport, readTable, sentLines } from "./plan-import.ts";
 import { productRows } from "./product-rows.ts";
 
-const ungraded = { colour: null, clarity: null, cut_grade: null, laboratory: null, report_number: null };
+const ungraded = {
+  colour: null,
+  clarity: null,
+  cut_grade: null,
+  laboratory: null,
+  report_number: null,
+  report_url: null,
+};
 const ring: ManagedProduct = {
   id: "3f68a641-a152-442b-9218-2ce4e9d7a720",
   name: '=Ring, "old"',
