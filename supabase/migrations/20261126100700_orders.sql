@@ -38,6 +38,7 @@ create table public.orders (
   tracking_number text,
   flags text[] not null default '{}',
   leaves_by date,
+  note text,
   livemode boolean not null,
   created_at timestamptz not null default now(),
   constraint orders_customer_id_fkey foreign key (customer_id) references public.customers (id),
@@ -53,7 +54,8 @@ create table public.orders (
   constraint orders_carrier_form check (char_length(carrier) between 1 and 60 and carrier = btrim(carrier)
     and private.is_clean_line(carrier) and carrier !~ '[<>]'),
   constraint orders_tracking_number_form
-    check (tracking_number ~ '^[A-Za-z0-9]([A-Za-z0-9 ./_-]{0,48}[A-Za-z0-9])?$')
+    check (tracking_number ~ '^[A-Za-z0-9]([A-Za-z0-9 ./_-]{0,48}[A-Za-z0-9])?$'),
+  constraint orders_note_form check (char_length(note) between 1 and 1000 and private.is_clean_text(note))
 );
 create index orders_newest_idx on public.orders (created_at desc, id);
 create index orders_sent_idx on public.orders (is_sent, created_at desc, id);
@@ -71,6 +73,7 @@ comment on column public.orders.flags is
 comment on column public.orders.choices is 'What was chosen, as agreed that day (value_words)';
 comment on column public.orders.leaves_by is
   'The last day of sending for its promised arrival; null: none was promised (keep_promise)';
+comment on column public.orders.note is 'The jeweller''s own; the shop shows it to no buyer (WEK-14)';
 comment on column public.orders.sent_at is 'Since when is_sent is true; written by the database alone (keep_sent_at)';
 
 alter table public.customers enable row level security;
@@ -86,10 +89,11 @@ create policy "an admin marks orders as sent" on public.orders
 create policy "an admin deletes orders" on public.orders
   for delete to authenticated using ((select private.is_admin()));
 
--- E08, E10, E13: no insert for anybody, of an order only what tells of its parcel may change, customers are read only.
+-- E08, E10, E13: no insert for anybody, of an order only its note and what tells of its parcel may change, customers are
+-- read only.
 revoke all on public.customers, public.orders from public, anon, authenticated, service_role;
 grant select on public.customers to authenticated;
-grant select, update (is_sent, carrier, tracking_number), delete on public.orders to authenticated;
+grant select, update (is_sent, carrier, tracking_number, note), delete on public.orders to authenticated;
 grant select, insert, update, delete on public.customers, public.orders to service_role;
 
 create trigger refuse_non_admins before insert or update or delete on public.customers

@@ -393,3 +393,39 @@ revoke all on function private.note_change(), private.note_settings(jsonb, jsonb
   private.values_of(jsonb, text[]), private.way_back(private.audit), private.note_let_go(), private.note_refund(),
   private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
   private.audit_name(text, jsonb), private.note_signing_key(text) from public;
+
+-- § A purchase's address
+
+-- Corrects where a paid purchase goes, for slip, mails and pages from then on; VAT stays as it was paid (WEK-14).
+-- Refuses PT404 order_gone, PT409 order_sent once all of it has left, 23514 address_form (1 to 500 characters).
+create function public.correct_address(of_order uuid, address text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant text := btrim(address, E' \n\r\t');
+  sold public.orders;
+begin
+  perform private.require_admin();
+  if wanted is null or char_length(wanted) not between 1 and 500 or not private.is_clean_text(wanted) then
+    raise check_violation using message = 'address_form', hint = 'An address has 1 to 500 characters.';
+  end if;
+  select o.* into sold from public.orders o where o.id = of_order;
+  if not found then
+    raise sqlstate 'PT404' using message = 'order_gone', hint = 'Somebody deleted this order.';
+  end if;
+  perform from public.orders o where o.customer_id = sold.customer_id order by o.id for update;
+  if not exists (select from public.orders o where o.customer_id = sold.customer_id and not o.is_sent) then
+    raise sqlstate 'PT409' using message = 'order_sent', hint = 'It has left for the earlier address.';
+  end if;
+  update public.customers c set address = wanted
+    where c.id = sold.customer_id and c.address is distinct from wanted;
+  if found then
+    insert into private.audit (actor, action, rows, names, columns)
+      values (auth.uid(), 'orders update', 1, array[sold.product_name], '{address}');
+  end if;
+end
+$$;
+comment on function public.correct_address(uuid, text) is
+  'Where a purchase goes, for admins (42501 otherwise), until all of it is sent. Security definer: customers are read '
+  'only, and the audit is written by the database alone';
+revoke all on function public.correct_address(uuid, text) from public, anon;
+grant execute on function public.correct_address(uuid, text) to authenticated;

@@ -666,9 +666,8 @@ begin
   with keys as materialized (
     select o.id, o.is_sent, o.created_at, p.of_product,
       ' ' || concat_ws(' ', p.of_product, private.search_key(concat_ws(' ',
-        c.name, c.email, c.phone, regexp_replace(c.phone, '\D', '', 'g'), c.address, k.reference))) as words
-    from new_rows o join public.customers c on c.id = o.customer_id
-      left join private.checkouts k on k.id = o.checkout_id,
+        c.name, c.email, c.phone, regexp_replace(c.phone, '\D', '', 'g'), c.address, o.reference))) as words
+    from new_rows o join public.customers c on c.id = o.customer_id,
       lateral (select private.search_key(concat_ws(' ', o.product_name, o.product_name_el, o.product_code,
         private.chosen_words(o.choices))) as of_product) as p
   ), changed as materialized (

@@ -18,6 +18,10 @@ export function columnText(language: Language, column: string): string | undefin
       return t("productForm.image");
     case "quantity":
       return t("productForm.stock");
+    case "note":
+      return t("order.note");
+    case "address":
+      return t("order.address");
     case "carrier":
       return t("dispatch.carrier");
     case "tracking_number":

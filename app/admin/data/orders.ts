@@ -43,6 +43,8 @@ export const orderSchema = z.object({
   sent_at: text,
   carrier: text,
   tracking_number: text,
+  /** The jeweller's own words. */
+  note: text,
   flags: z.array(orderFlagSchema),
   checkout_id: text,
   /** The purchase's number: `KOS-7F3K9Q`. */
@@ -221,6 +223,15 @@ export function realSalesQuery(client: AdminClient) {
 /** All or none of them. */
 export async function markSent(client: AdminClient, ids: readonly string[], sent: boolean): Promise<void> {
   await client.from("orders").update({ is_sent: sent }).in("id", ids).throwOnError();
+}
+
+export async function saveNote(client: AdminClient, ids: readonly string[], note: string | null): Promise<void> {
+  await client.from("orders").update({ note }).in("id", ids).throwOnError();
+}
+
+/** @throws `order_sent` once all of the purchase has left */
+export async function correctAddress(client: AdminClient, order: string, address: string): Promise<void> {
+  await client.rpc("correct_address", { of_order: order, address }).throwOnError();
 }
 
 export async function deleteOrder(client: AdminClient, id: string): Promise<void> {

@@ -110,6 +110,9 @@ function Product({ order, among }: Pick<OrderRowProps, "order" | "among">) {
         {order.choices.length > 0 ? <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p> : null}
         <p className="text-muted tabular-nums">{amount(order.unit_price, language)}</p>
         {product ? null : <p className="text-muted italic">{t("orders.productDeleted")}</p>}
+        {among !== "further" && order.note ? (
+          <p className="border-s-2 border-gold ps-2 text-sm wrap-anywhere whitespace-pre-line">{order.note}</p>
+        ) : null}
         {among === "alone" && order.reference ? (
           <p translate="no" className="text-xs text-muted tabular-nums">
             {order.reference}

@@ -19,6 +19,7 @@ import { LoadFailed } from "../frame/load-failed.tsx";
 import { BuyerMails } from "./parcels/buyer-mails.tsx";
 import { Parcels } from "./parcels/parcels.tsx";
 import { customerName } from "./customer-name.ts";
+import { AddressCorrection, Note } from "./note-and-address.tsx";
 import { amount } from "../words/amount.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { attentionText, disputeText } from "./payment-words.ts";
@@ -87,10 +88,12 @@ function OrderDetails({ id }: { id: string }) {
         ) : null}
         <Section title={t("order.customer")}>
           <Customer order={first} />
+          <AddressCorrection orders={purchase.data ?? []} />
         </Section>
         <Section title={t("dispatch.title")}>
           <Parcels orders={purchase.data ?? []} />
         </Section>
+        <Note orders={purchase.data ?? []} />
         <Section title={t("order.payment")}>
           <PaymentFacts orderId={id} />
         </Section>

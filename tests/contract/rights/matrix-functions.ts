@@ -150,6 +150,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["count_product", { request: { product_id: nobody, counted: 1 } }, "ABSENT"],
   ["stock_taking", {}],
   ["correct_stock", {}],
+  ["correct_address", { of_order: nobody, address: "Ermou 1" }, "ABSENT"],
   ["take_back_sale", { sale_reference: "KOS-NOBODY" }, "ABSENT"],
   ["deliveries", { checkouts: [nobody] }, "empty"],
   ["let_go", { checkout_reference: "KOS-NOBODY" }],

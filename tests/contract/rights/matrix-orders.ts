@@ -104,6 +104,15 @@ const orders: Cell[] = [
     call: (c, id) => c.from("orders").update(fields).eq("id", id),
     expect: forAdmins,
   })),
+  {
+    id: "WEK-14",
+    verb: "write the note of an order",
+    on: "public.orders",
+    changes: "public.orders",
+    arrange: anOrder,
+    call: (c, id) => c.from("orders").update({ note: "Call first" }).eq("id", id),
+    expect: forAdmins,
+  },
   ...[{ carrier: "<b>DHL</b>" }, { tracking_number: "<b>1</b>" }].map((fields): Cell => ({
     id: "AFT-03",
     verb: `give ${JSON.stringify(fields)} to an order`,

@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, describe, expect, test } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
-import { markSent, ordersQuery, productName, readAllOrders, realSalesQuery } from "#app/admin/data/orders.ts";
+import {
+  correctAddress,
+  markSent,
+  saveNote,
+  ordersQuery,
+  productName,
+  readAllOrders,
+  realSalesQuery,
+} from "#app/admin/data/orders.ts";
 import { salesQuery } from "#app/admin/orders/sales/sales-query.ts";
 import { readDeliveries } from "#app/admin/orders/deliveries.ts";
 import { anyDay, type Days } from "#app/admin/words/periods.ts";
@@ -279,5 +287,34 @@ describe("orders by purchase", () => {
     }
     const from = { search: "salami", days: { from: "2025-06-11", to: undefined } };
     expect(await readAllOrders(world.admin.client, from, () => undefined)).toHaveLength(1);
+  });
+});
+
+describe("what the jeweller writes down", () => {
+  test("WEK-14 an order has a note; its address can be corrected until all of it is sent, audited without the words", async () => {
+    const { admin, database } = world;
+    const ids = [
+      await aProduct({ name: "Ring of Marion", price: 40 }),
+      await aProduct({ name: "Ring of Soloi", price: 40 }),
+    ];
+    const buyer = { name: "Soula Marion", email: "soula@example.test" };
+    await sell(world.service, { items: ids.map((id) => ({ id, quantity: 1 })), buyer });
+    const [first, second] = await listOf("Soula Marion");
+    await saveNote(admin.client, [first?.id ?? ""], "Ring the bell twice");
+    await expect(saveNote(admin.client, [first?.id ?? ""], "x".repeat(1001))).rejects.toMatchObject({ code: "23514" });
+    const correct = (address: string, order = first?.id ?? "") => correctAddress(admin.client, order, address);
+    await markSent(admin.client, [second?.id ?? ""], true);
+    await correct("  Ledras 7\n1011 Nicosia ");
+    for (const refused of ["", " ", "x".repeat(501), "Ledras\u202e 7"]) {
+      await expect(correct(refused)).rejects.toMatchObject({ code: "23514", message: "address_form" });
+    }
+    await expect(correct("Ledras 8", randomUUID())).rejects.toMatchObject({ message: "order_gone" });
+    const [kept] = await listOf("Soula Marion", false);
+    expect(kept).toMatchObject({ note: "Ring the bell twice", customers: { address: "Ledras 7\n1011 Nicosia" } });
+    await markSent(admin.client, [first?.id ?? ""], true);
+    await expect(correct("Ledras 9")).rejects.toMatchObject({ message: "order_sent" });
+    const { rows } = await database.query("select was, became from private.audit where columns = '{address}'");
+    expect(rows).toEqual([{ was: null, became: null }]);
+    expect(JSON.stringify((await database.query("select * from private.audit")).rows)).not.toContain("Ledras");
   });
 });

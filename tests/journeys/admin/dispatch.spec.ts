@@ -21,6 +21,7 @@ async function sendNow(page: Page, checkout: string): Promise<void> {
   const { headers } = await newSession(page);
   const ask = (name: string, data: object) => page.request.post(`/rest/v1/rpc/${name}`, { headers, data });
   const mailsNow = async () => (await (await ask("order_mails", { checkouts: [checkout] })).json()).mails;
+  await expect.poll(async () => (await mailsNow()).map(({ kind }: { kind: string }) => kind)).toContain("dispatch");
   for (const mail of await mailsNow()) {
     if (mail.goes_at) expect((await ask("retry_mail", { mail: mail.id })).ok()).toBe(true);
   }
