@@ -38,7 +38,7 @@ export function AddressCorrection({ orders }: { orders: readonly Order[] }) {
   if (!first?.customers || orders.every((order) => order.is_sent)) return null;
   if (!isOpen) {
     return (
-      <Button variant="quiet" className="justify-self-start px-0!" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
         {t("order.correctAddress")}
       </Button>
     );
