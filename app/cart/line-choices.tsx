@@ -117,7 +117,7 @@ function Editor({ line, product, close }: Omit<LineChoicesProps, "name"> & { clo
     saveAndClose();
   };
   return (
-    <form onSubmit={submit} noValidate className="choosing my-3 border-y hairline py-4">
+    <form onSubmit={submit} noValidate className="my-3 border-y hairline py-4">
       <ChoiceFields answers={answers} />
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Button type="submit">{t("choices.save")}</Button>

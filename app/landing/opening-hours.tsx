@@ -22,7 +22,7 @@ export function OpeningHours({ hours, daysOff }: OpenNowProps) {
     <>
       {/* Its line is kept free: only the browser knows the time at which a kept page is read. */}
       <p className="min-h-11 content-center">{OpenNow ? <OpenNow hours={hours} daysOff={daysOff} /> : null}</p>
-      <table className="w-full max-w-sm text-left text-[min(1rem,8.75vw)]">
+      <table className="w-full max-w-sm text-left text-[min(1rem,7vw)]">
         <tbody className="divide-y divide-line">
           {groupedHours(hours).map((group) => (
             <WeekRow key={group.from} {...group} />

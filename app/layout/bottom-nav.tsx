@@ -8,14 +8,14 @@ import { SectionLink } from "./section-link.tsx";
 import { BarShopMenu } from "./shop-menu.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 
-/** Phones only (LND-09): clear of the safe area, and the page ends above it. */
+/** Phones only (LND-09): clear of the safe area; it scrolls away where it would take too much of a low screen (EYE-03). */
 export function BottomNav() {
   const t = useText(sharedText);
   const hasStore = useHasStore();
   return (
     <nav
       aria-label={t("nav.sections")}
-      className="bottom-bar fixed inset-x-0 bottom-0 z-40 border-t hairline bg-paper md:hidden print:hidden"
+      className="bottom-bar sticky bottom-[min(0px,(100dvh-24rem)*999)] z-40 border-t hairline bg-paper md:hidden print:hidden"
     >
       {/* Each as wide as its word and its share of what is left: Greek words are of very different lengths. */}
       <ul className="mx-auto flex max-w-lg pb-[env(safe-area-inset-bottom)] *:min-w-6 *:flex-auto">

@@ -6,7 +6,7 @@ import { sharedText } from "../i18n/shared-text.ts";
 export function Breadcrumbs({ product, name }: { product: Product; name: string }) {
   const t = useText(sharedText);
   return (
-    <nav aria-label={t("product.breadcrumbs")} className="mb-2 text-sm text-muted md:mb-4">
+    <nav aria-label={t("product.breadcrumbs")} className="mb-2 text-sm text-muted md:mb-4 print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <Link to="/" className={linkClass}>

@@ -92,7 +92,7 @@ interface ThumbnailsProps {
 function Thumbnails({ pictures, shown, show, aim }: ThumbnailsProps) {
   const t = useText(sharedText);
   return (
-    <ul aria-label={t("product.pictures")} className="gallery mt-3 flex gap-2 overflow-x-auto p-0.5">
+    <ul aria-label={t("product.pictures")} className="gallery mt-3 flex gap-2 overflow-x-auto p-0.5 print:hidden">
       {pictures.map(({ url }, index) => (
         <li key={url} className="w-16 shrink-0">
           <a

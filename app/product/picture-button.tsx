@@ -31,7 +31,7 @@ export function PictureButton({ url, alt, enlarge, ...when }: PictureButtonProps
         className="block w-full cursor-zoom-in noscript:invisible"
       >
         <Picture {...picture} className={when.first ? "product-picture noscript:visible" : "noscript:visible"} />
-        <span className="pointer-events-none absolute right-4 bottom-4 grid size-10 place-items-center rounded-full bg-paper/92 text-ink noscript:visible">
+        <span className="pointer-events-none absolute right-4 bottom-4 grid size-10 place-items-center rounded-full bg-paper/92 text-ink noscript:visible print:hidden">
           <ZoomIcon />
         </span>
       </button>

@@ -17,7 +17,8 @@ import { ProductPrice } from "../catalogue/product-price.tsx";
 import { FavouriteButton } from "../catalogue/favourite-button.tsx";
 import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import { GuaranteeNotice } from "../catalogue/guarantee-notice.tsx";
-import { useShopFacts } from "../data/use-shop-facts.ts";
+import { productPath } from "../catalogue/product-link.tsx";
+import { useDocumentFacts, useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { BuyNowForm } from "./choices/buy-now-form.tsx";
@@ -38,6 +39,7 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, delivery, sent }: ProductDetailsProps) {
   const t = useText(sharedText);
   const { language } = useLanguage();
+  const { siteUrl } = useDocumentFacts();
   const { name, description } = inLanguage(product, language);
   const answers = useProductAnswers(product, sent);
   const priced = { ...product, price: answers.priceOf(product.price) };
@@ -76,7 +78,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
           price={
             <ProductPrice
               product={priced}
-              className={`w-min min-w-20 text-[0.9375rem] font-medium ${asksFirst ? "leading-tight" : "*:whitespace-nowrap"}`}
+              className={`w-min min-w-[min(5rem,22vw)] text-[min(0.9375rem,4vw)] font-medium ${asksFirst ? "leading-tight" : "*:whitespace-nowrap"}`}
             />
           }
         >
@@ -85,15 +87,17 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
           <FavouriteButton
             product={product}
             values={keptValues(answers.resolved)}
-            className="shrink-0 border hairline"
+            className="max-w-[12vw] shrink-0 border hairline"
           />
         </BuyBar>
         {refusal ? null : <StillToChoose answers={answers} />}
-        <div className="mt-3 max-w-md md:max-w-none">
+        <div className="mt-3 max-w-md md:max-w-none print:hidden">
           {asksFirst ? cartButton("w-full") : <AskLink product={product} variant="quiet" className="min-h-11" />}
         </div>
         {product.personalised ? <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p> : null}
         <FactsTable product={product} />
+        {/* EYE-12: on paper a link leads nowhere. */}
+        <p className="hidden print:mt-4 print:block">{siteUrl + productPath(product)}</p>
         <Promises
           facts={product.product_facts}
           delivery={delivery}
@@ -105,7 +109,8 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
   );
 }
 
-const barClass = "min-w-0 grow max-md:px-3";
+/** Larger text leaves the button its place beside name, price and heart (EYE-03). */
+const barClass = "min-w-[min(9em,38vw)] grow max-md:px-3 max-md:text-[min(0.9375rem,4vw)]";
 
 interface PromisesProps extends Pick<ProductDetailsProps, "delivery"> {
   /** Euros, with what is chosen. */
@@ -162,7 +167,7 @@ interface BuyBarProps {
  */
 function BuyBar({ name, price, children }: BuyBarProps) {
   return (
-    <div className="buy-bar mt-8 flex items-center gap-3">
+    <div className="buy-bar mt-8 flex items-center gap-3 print:hidden">
       <div className="hidden shrink-0 leading-tight">
         {/* The name is as wide as the price; readers have heard it as the page's title. */}
         <p aria-hidden="true" className="w-0 min-w-full truncate text-xs text-muted">

@@ -57,7 +57,8 @@ async function withoutProduct(client: ShopClient, slug: string, { pathname, sear
   const moved = await orNull(readOldAddress(client, pathname));
   if (moved) return redirect(`${moved}${search}`, 301);
   const gone = await orUnavailable(readGone(client, slug));
-  const related = gone && (await orNull(readRelated(client, { category: gone, toBuy: true })));
+  // EYE-12: where nothing ever was, the newest pieces stand.
+  const related = await orNull(readRelated(client, { category: gone ?? "all", toBuy: true }));
   const found = { ...nothingYet, product: null, gone, related };
   return data<ProductData>(found, { status: gone ? 410 : 404 });
 }
@@ -116,7 +117,14 @@ export default function ProductRoute({ loaderData, actionData }: Route.Component
 function WithoutProduct({ slug, initial }: { slug: string; initial: ProductData }) {
   const { data: gone } = useQuery({ ...goneQuery(slug), initialData: initial.gone });
   if (gone) return <GoneProduct category={gone} related={initial.related} />;
-  return <NotFound title="product.notFound" text="product.notFoundText" />;
+  return (
+    <>
+      <NotFound title="product.notFound" text="product.notFoundText" />
+      <div className="page-width">
+        <RelatedProducts kinship={{ category: "all", toBuy: true }} initial={initial.related} />
+      </div>
+    </>
+  );
 }
 
 interface ProductProps extends ProductData {

@@ -19,9 +19,9 @@ export function RelatedProducts({ kinship, initial }: RelatedProductsProps) {
   const { data = [] } = useQuery({ ...relatedQuery(kinship), initialData: initial ?? undefined });
   if (data.length === 0) return null;
   return (
-    <section id={kinId} aria-labelledby="related" className="mt-24 border-t hairline pt-12">
+    <section id={kinId} aria-labelledby="related" className="mt-24 border-t hairline pt-12 print:hidden">
       <h2 id="related" className="text-heading">
-        {t(kinship.toBuy ? "product.kin" : "product.related")}
+        {t(kinship.category === "all" ? "shop.newestPieces" : kinship.toBuy ? "product.kin" : "product.related")}
       </h2>
       <ProductList products={data} />
     </section>

@@ -17,7 +17,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     display: "browser",
     background_color: "#faf8f5",
     theme_color: "#faf8f5",
-    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      // Their sign lies within the circle that phones cut out.
+      ...["192", "512"].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: "image/png",
+        purpose: "any maskable",
+      })),
+    ],
   };
   return new Response(JSON.stringify(manifest), {
     headers: {

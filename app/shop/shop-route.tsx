@@ -4,6 +4,7 @@ import { data, useParams, useSearchParams } from "react-router";
 import { categories, type Category } from "#domain/product.ts";
 import type { Route } from "./+types/shop-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
+import { NewestPieces, readNewest } from "../catalogue/newest-pieces.tsx";
 import { appContext } from "../data/context.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
@@ -25,14 +26,18 @@ import { ShopSearch } from "./shop-search.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 
 interface ShopData {
+  /** Shown where there is no such category. */
+  newest?: ProductPage | null;
   products: ProductPage | null;
   nearest: Nearest | null;
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = categoryOf(params);
-  if (!category) return data<ShopData>({ products: null, nearest: null }, { status: 404 });
   const { client } = context.get(appContext);
+  if (!category) {
+    return data<ShopData>({ products: null, nearest: null, newest: await readNewest(client) }, { status: 404 });
+  }
   const filter = filterOf(category, new URL(request.url).searchParams);
   const products = await orUnavailable(readProducts(client, filter));
   const isEmpty = products.products.length === 0;
@@ -48,7 +53,12 @@ export default function ShopRoute({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const category = categoryOf(useParams());
   if (!category) {
-    return <NotFound title="errors.unknownCategory" text="errors.unknownCategoryText" />;
+    return (
+      <>
+        <NotFound title="errors.unknownCategory" text="errors.unknownCategoryText" />
+        <NewestPieces initial={loaderData.newest ?? null} />
+      </>
+    );
   }
   return <ShopPage filter={filterOf(category, parameters)} initial={loaderData} />;
 }

@@ -62,11 +62,13 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
         input.current?.blur();
         go(event.currentTarget);
       }}
-      className="mt-1.5 mb-3 flex items-end gap-2 sm:mt-6 sm:mb-6 sm:flex-wrap sm:gap-x-4 sm:gap-y-4"
+      className="mt-1.5 mb-3 flex flex-wrap items-end gap-2 sm:mt-6 sm:mb-6 sm:gap-4"
     >
       <search className="contents">
-        <div className="relative flex min-w-0 grow items-end gap-x-3 sm:basis-52 sm:gap-x-4 lg:max-w-xl">
-          <div className="relative grow">
+        <div
+          className={`relative flex min-w-0 grow items-end gap-3 sm:basis-96 sm:flex-wrap sm:gap-x-4 lg:max-w-xl ${filter.query === "" ? "basis-44" : "basis-56"}`}
+        >
+          <div className="relative grow sm:basis-56">
             <label htmlFor="shop-search" className="sr-only">
               {t("shop.search")}
             </label>
@@ -82,7 +84,7 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
               placeholder={t("shop.searchHint")}
               enterKeyHint="search"
               autoComplete="off"
-              className={`${controlClass} text-ellipsis max-sm:pr-12 max-sm:[&::-webkit-search-cancel-button]:hidden sm:pl-11 ${filter.query === "" ? "" : "max-sm:pr-22"}`}
+              className={`${controlClass} text-ellipsis max-sm:[&::-webkit-search-cancel-button]:hidden sm:pl-11 ${filter.query === "" ? "max-sm:pr-[min(3rem,12vw)]" : "max-sm:pr-[min(5.5rem,24vw)]"}`}
             />
             {isTyped ? (
               <Border>
@@ -95,7 +97,10 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
           {/* Both stand, on a phone, in the field, so that the products are not far. */}
           <button
             type="submit"
-            className={buttonClass("secondary", "max-sm:absolute max-sm:right-0 max-sm:border-transparent max-sm:px-3")}
+            className={buttonClass(
+              "secondary",
+              "max-sm:absolute max-sm:right-0 max-sm:w-[min(2.75rem,12vw)] max-sm:border-transparent max-sm:px-0",
+            )}
           >
             <SearchIcon className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">{t("shop.searchButton")}</span>
@@ -107,7 +112,7 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
               onClick={() => input.current?.focus()}
               className={buttonClass(
                 "quiet",
-                "max-sm:absolute max-sm:right-11 max-sm:mx-0 max-sm:size-11 sm:mx-0 sm:px-3 sm:whitespace-nowrap",
+                "max-sm:absolute max-sm:right-[min(2.75rem,12vw)] max-sm:mx-0 max-sm:h-11 max-sm:w-[min(2.75rem,12vw)] sm:mx-0 sm:px-3 sm:whitespace-nowrap",
               )}
             >
               <CloseIcon className="size-4 sm:hidden" />

@@ -1,7 +1,7 @@
 import { isShown } from "./is-shown.ts";
 
 /** PHN-02: what a shopper reads or presses next. */
-const needed = "h1, h2, h3, a, button, input, select, textarea, summary";
+const needed = "h1, h2, h3, a, button, label, input, select, textarea, summary";
 /** CSS pixels: between two places that are tried, and kept free around the toasts. */
 const step = 8;
 

@@ -5,7 +5,7 @@ import { storedCart } from "./shopper.ts";
 test.use({ catalogue: "untouched" });
 test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
 
-test("PHN-01 PHN-02 PCE-08 a category and a search show their first piece beneath one bar; adding covers nothing", async ({
+test("EYE-12 PHN-01 PHN-02 PCE-08 a category and a search show their first piece beneath one bar; adding covers nothing", async ({
   page,
 }) => {
   /** The part of the first picture above the bar. */
@@ -32,7 +32,7 @@ test("PHN-01 PHN-02 PCE-08 a category and a search show their first piece beneat
   await addAndOpenCart(page);
 });
 
-test("NAV-01 NAV-03 NAV-04 LND-09 the bottom bar has what the header hides, leads everywhere and covers no content", async ({
+test("EYE-03 NAV-01 NAV-03 NAV-04 LND-09 the bottom bar has what the header hides, leads everywhere and covers no content", async ({
   page,
 }) => {
   await page.goto("/shop/rings");
@@ -59,7 +59,30 @@ test("NAV-01 NAV-03 NAV-04 LND-09 the bottom bar has what the header hides, lead
   await expect.poll(() => top("#location")).toBe(80);
   await bar.getByRole("button", { name: "Cart" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Continue Shopping" })).toBeInViewport();
+
+  await test.step("at 400 % and with letters of 200 % bars scroll away, and a search shows twelve letters", async () => {
+    await page.goto("/shop/all?q=pearl");
+    for (const [width, height, fontSize] of [
+      [320, 256, "100%"],
+      [390, 664, "200%"],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+      await expect(bar).not.toBeInViewport();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await page.getByRole("searchbox").evaluate(lettersInSight)).toBeGreaterThanOrEqual(12);
+    }
+  });
 });
+
+function lettersInSight(field: HTMLElement): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) throw new Error("This browser measures no text");
+  pen.font = font;
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return room / pen.measureText("n").width;
+}
 
 /** The button answers, and leads to the cart (PHN-02). */
 async function addAndOpenCart(page: Page): Promise<void> {
@@ -87,7 +110,7 @@ function coveredByToast(): { titles: string[] } | undefined {
   const toasts = document.querySelector(".toast")?.parentElement?.parentElement;
   if (!toasts) return undefined;
   const own = toasts.getBoundingClientRect();
-  const needed = document.querySelectorAll<HTMLElement>("h1, h2, h3, a, button, input, select");
+  const needed = document.querySelectorAll<HTMLElement>("h1, h2, h3, a, button, label, input, select");
   const covered = [...needed].filter((element) => {
     if (toasts.contains(element) || !element.checkVisibility()) return false;
     const { left, right, top, bottom, height } = element.getBoundingClientRect();

@@ -17,6 +17,15 @@ test("PCE-01 PCE-02 PDP-01 PHN-05 a piece's page has everything about it; its pi
   const related = page.getByRole("region", { name: "Related pieces" });
   await expect(related.getByRole("link").first()).toBeVisible();
 
+  // EYE-12: paper has what the piece is, and where it is found.
+  await page.emulateMedia({ media: "print" });
+  await expect(main.getByText(/^http\S+\/product\/helios-ring$/)).toBeVisible();
+  await expect(main.getByRole("row").first()).toBeVisible();
+  for (const name of ["Add to Cart: Helios ring", "Picture 2 of 3"]) {
+    await expect(main.getByRole("button", { name }).or(main.getByRole("link", { name }))).toBeHidden();
+  }
+  await page.emulateMedia({ media: null });
+
   const gallery = main.getByRole("list").filter({ has: page.getByRole("button", { name: /^Enlarge/ }) });
   const pictures = page.getByRole("button", { name: /^Enlarge the picture/ });
   await expect(pictures).toHaveCount(3);

@@ -128,7 +128,7 @@ test("MOV-08 addresses of another shop lead on for good, in the visitor's langua
   await admin.from("products").delete().eq("name", product.name).throwOnError();
 });
 
-test("PDP-02 what a page names for those who share it is really there", async ({ request }) => {
+test("EYE-12 PDP-02 what a page names for those who share it is really there", async ({ request }) => {
   for (const path of ["/", "/product/helios-ring?lang=el"]) {
     const html = await (await request.get(path)).text();
     const [, picture = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
@@ -142,7 +142,10 @@ test("PDP-02 what a page names for those who share it is really there", async ({
       expect((await request.get(addressOf(html, what))).status()).toBe(200);
     }
   }
-  for (const path of ["/favicon.ico", "/favicon.svg", "/site.webmanifest"]) {
+  const { icons } = await (await request.get("/site.webmanifest")).json();
+  const ofPhones = icons.map(({ src }: { src: string }) => src);
+  expect(ofPhones).toHaveLength(3);
+  for (const path of ["/favicon.ico", "/apple-touch-icon.png", ...ofPhones]) {
     expect((await request.get(path)).status()).toBe(200);
   }
 });

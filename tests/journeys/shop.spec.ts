@@ -236,7 +236,7 @@ test("PDP-04 whatever stands in the address, the answer is an ordinary page", as
   expect(await (await request.get("/shop/all?page=9999")).text()).toContain("noindex");
 });
 
-test("RTE-02 PDP-01 an unknown path, category and piece are a 404 that leads on", async ({ request }) => {
+test("EYE-12 RTE-02 PDP-01 an unknown path, category and piece are a 404 that leads on", async ({ request }) => {
   for (const [path, words, way] of [
     ["/shop/hats", "There is no such category", "/shop/rings"],
     ["/product/no-such-piece", "This piece is no longer here", "/shop/all"],
@@ -247,6 +247,7 @@ test("RTE-02 PDP-01 an unknown path, category and piece are a 404 that leads on"
     const main = /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? "";
     expect(main).toMatch(new RegExp(`<h1[^>]*>${words}`));
     expect(main).toContain(`href="${way}"`);
+    expect(main).toContain('href="/product/');
   }
 });
 

@@ -103,15 +103,7 @@ const unseen: readonly (readonly [why: string, names: readonly string[]])[] = [
   ],
   [
     "no mouse, no handle, and a selection in the system's colour",
-    [
-      "::selection",
-      "cursor: default",
-      "cursor: not-allowed",
-      "cursor: pointer",
-      "cursor: zoom-in",
-      "cursor: zoom-out",
-      "resize",
-    ],
+    ["::selection", "cursor: not-allowed", "cursor: pointer", "cursor: zoom-in", "cursor: zoom-out", "resize"],
   ],
   ["no forced colours in Safari", ["@media (forced-colors)", "forced-color-adjust"]],
   ["what is out of sight is drawn at once", ["content-visibility", "contain-intrinsic-size"]],
@@ -134,7 +126,6 @@ const unseen: readonly (readonly [why: string, names: readonly string[]])[] = [
   ["`data-filtering` says it, too", [":has(.filter-switch[open])"]],
   ["room is kept in each page (`@supports not`)", [":has(.buy-bar)"]],
   ["a field may be led to beneath a bar that is seen through by scrolling", [":has(.save-bar)"]],
-  ["the cart's lines scroll in a lower part", [":has(.choosing)"]],
   ["a link within the page jumps", [":has(main a[href^=0]:focus)"]],
 ];
 

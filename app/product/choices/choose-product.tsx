@@ -50,7 +50,7 @@ interface ChooseProductProps {
 /** Asks, on the product's page, what is chosen of it (PCE-03). */
 export function ChooseProduct({ answers, sent }: ChooseProductProps) {
   return (
-    <section id={choicesId} className="mt-8 max-w-md scroll-mt-24 empty:hidden">
+    <section id={choicesId} className="mt-8 max-w-md scroll-mt-24 empty:hidden print:hidden">
       <BuyNowRefusal answer={sent} />
       {answers.resolved.length > 0 ? <ChoiceFields answers={answers} form={buyNowId} /> : null}
     </section>
@@ -64,7 +64,7 @@ export function StillToChoose({ answers }: { answers: Answers }) {
   const missing = answers.resolved.filter(({ fault }) => fault);
   if (missing.length === 0) return null;
   return (
-    <p className="mt-3 flex max-w-md flex-wrap gap-x-3 text-sm text-muted">
+    <p className="mt-3 flex max-w-md flex-wrap gap-x-3 text-sm text-muted print:hidden">
       <span>{t("choices.missing")}</span>
       {missing.map(({ choice }) => (
         <a

@@ -1,3 +1,4 @@
+import "./viewer.css";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { productQuality } from "#domain/picture-sizes.ts";
 import { useText } from "../../i18n/language.tsx";
