@@ -113,7 +113,7 @@ function FoundFields({ imported: { shape, found }, answers, onAnswer }: FoundLin
           onChange={(currency) => change({ currency })}
         />
       )}
-      {found.currency === "EUR" ? null : (
+      {answers.rates?.[found.currency] === undefined ? null : (
         <NumberField
           key={found.currency}
           label={t("found.rate", { currency: found.currency })}
@@ -121,7 +121,7 @@ function FoundFields({ imported: { shape, found }, answers, onAnswer }: FoundLin
           min={0}
           step="any"
           placeholder="1"
-          defaultValue={answers.rates?.[found.currency] ?? ""}
+          defaultValue={answers.rates[found.currency]}
           onBlur={({ target }) => {
             const rate = Number(target.value) || 1;
             const isOther = rate !== (answers.rates?.[found.currency] ?? 1);

@@ -66,9 +66,10 @@ function Facts({ past, acts }: PartProps) {
       <div className="grid gap-1">
         <p className="text-muted">{whenWords(past, language)}</p>
         <output className="font-display text-xl">
-          {`${t(`past.states.${past.state}`)}: ${countsWords(past, language)}`}
+          {past.state === "incomplete"
+            ? arrivedWords(past, language)
+            : `${t(`past.states.${past.state}`)}: ${countsWords(past, language)}`}
         </output>
-        {past.state === "incomplete" ? <p className="max-w-prose">{arrivedWords(past, language)}</p> : null}
       </div>
       {acts.backShare === undefined ? null : (
         <progress value={acts.backShare} aria-label={t("past.takingBack")} className="h-2 w-full" />
