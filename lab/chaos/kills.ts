@@ -3,7 +3,7 @@ import { troubleWhile } from "./bank.ts";
 import type { Deeds } from "./deeds.ts";
 import { sellAndQuoteWhile } from "./jeweller.ts";
 import { bearerOf, refundWhile } from "./refunder.ts";
-import { buyUntil, stockUp, type Buyer } from "./shopper.ts";
+import { buyUntil, deliverAbroad, stockUp, type Buyer } from "./shopper.ts";
 import { openTown, type Engine, type Town } from "./shops.ts";
 import { finalVerdict, recovery } from "./verdict.ts";
 import { adminOf } from "#tests/shop-process.ts";
@@ -30,9 +30,10 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
   const town = await openTown(engine);
   try {
     const products = await stockUp(town.books);
-    const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, products };
     // The first kill comes later, when every shop has been up.
     const jeweller = await adminOf({ url: town.anyShop() });
+    const courier = await deliverAbroad(jeweller);
+    const buyer: Buyer = { shopUrl: town.anyShop, judge: town.judge, products, courier };
     const admin = await bearerOf(jeweller);
     const until = Date.now() + plan.killingMs;
     const done = {
@@ -40,6 +41,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
       opened: 0,
       abandoned: 0,
       refused: 0,
+      parcels: {},
       killsLeft: plan.kills,
     };
     const deeds: Deeds = {
@@ -76,6 +78,7 @@ export async function runKills(engine: Engine, plan: KillsPlan) {
       outages,
       abandoned: done.abandoned,
       refused: done.refused,
+      parcels: done.parcels,
       ...verdict,
       recovered: await recovery(town.judge.stripe, town.books),
       seconds: Math.round((Date.now() - startedAt) / 1000),

@@ -19,7 +19,7 @@ export async function runRush(engine: Engine, { shoppers = 200 } = {}) {
       const told = await Promise.all(come.map((person) => askFor(town, products.scarce, person)));
       const urls = told.flatMap(({ status, json }) => (status === 200 ? [(json as { url: string }).url] : []));
       const paying = urls.filter((_, place) => place % 2 === 0);
-      await Promise.all(paying.map(pay));
+      await Promise.all(paying.map((url) => pay(url)));
       await endOpenSessions(town);
       await finalVerdict({ ...town, stripe: town.judge.stripe, products }, 60_000);
       answers.push(...told);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { buyerForm } from "#tests/buyer.ts";
 import { stubborn, type Judge } from "./judge.ts";
 import type { Books } from "./shops.ts";
@@ -39,15 +40,38 @@ async function sizeUp(books: Books, product: string): Promise<Products["sizes"]>
   return { choice, stock };
 }
 
+/** Where the parcels of a run go: VAT of Cyprus, of other members, of a territory outside of it, none. */
+const places = [
+  { country: "CY", postal_code: "1010" },
+  { country: "DE", postal_code: "10115" },
+  { country: "GR", postal_code: "10558" },
+  { country: "ES", postal_code: "35001" },
+  { country: "US", postal_code: "10001" },
+] as const;
+
+/** Delivers to all of them, and returns by what; from today on each member's own rate is owed (TRD-01). */
+export async function deliverAbroad(jeweller: SupabaseClient): Promise<string> {
+  const countries = places.map(({ country }) => country);
+  const method = { kind: "courier", name: "Courier", countries, price: 0, min_days: 1, max_days: 9 };
+  const { data } = await jeweller.from("delivery_methods").insert(method).select("id").single().throwOnError();
+  const oss_since = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date());
+  await jeweller.rpc("save_shop_settings", { changes: { oss_since } }).throwOnError();
+  return String(data.id);
+}
+
 export interface Buyer {
   /** The address of any process that is meant to be up. */
   shopUrl: () => string;
   judge: Pick<Judge, "url">;
   products: Products;
+  /** The way of delivery to other countries. */
+  courier: string;
 }
 
 interface Done {
   left: number;
+  /** Paid, by where the parcel goes. */
+  parcels: Record<string, number>;
   opened: number;
   abandoned: number;
   refused: number;
@@ -58,7 +82,8 @@ export async function buyUntil(buyer: Buyer, done: Done, isGoing: () => boolean)
   while (isGoing()) {
     if (done.left <= 0) await pause(2000 + Math.random() * 4000);
     done.left -= 1;
-    const outcome = await buyOnce(buyer);
+    const place = places[Math.abs(done.left) % places.length] ?? places[0];
+    const outcome = await buyOnce(buyer, place, done.parcels);
     if (outcome === "refused") done.refused += 1;
     else done.opened += 1;
     if (outcome === "abandoned") done.abandoned += 1;
@@ -66,8 +91,12 @@ export async function buyUntil(buyer: Buyer, done: Done, isGoing: () => boolean)
 }
 
 /** Behaves as people do: most pay, some go back, some close the tab; those who pay may look at the success page. */
-async function buyOnce(buyer: Buyer): Promise<"paid" | "abandoned" | "refused"> {
-  const opened = await openCheckout(buyer);
+async function buyOnce(
+  buyer: Buyer,
+  place: (typeof places)[number],
+  parcels: Done["parcels"],
+): Promise<"paid" | "abandoned" | "refused"> {
+  const opened = await openCheckout(buyer, place.country);
   if (!opened) return "refused";
   const mood = Math.random();
   if (mood > 0.9) return "abandoned";
@@ -75,7 +104,8 @@ async function buyOnce(buyer: Buyer): Promise<"paid" | "abandoned" | "refused"> 
     await ask(buyer, "cancel-checkout", { secret: opened.secret });
     return "abandoned";
   }
-  await pay(opened.url);
+  await pay(opened.url, place);
+  parcels[place.country] = (parcels[place.country] ?? 0) + 1;
   const session_id = opened.url.split("/").at(-1);
   for (let look = 0; look < Math.random() * 4; look += 1) {
     await ask(buyer, "payment-status", { session_id });
@@ -84,7 +114,7 @@ async function buyOnce(buyer: Buyer): Promise<"paid" | "abandoned" | "refused"> 
 }
 
 /** Repeats the same attempt until there is an answer, as a person presses again. */
-async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string } | undefined> {
+async function openCheckout(buyer: Buyer, country: string): Promise<{ url: string; secret: string } | undefined> {
   const { scarce, some, plenty } = buyer.products;
   const choice = Math.random();
   const product = choice < 0.1 ? scarce : choice < 0.3 ? some : plenty;
@@ -92,7 +122,7 @@ async function openCheckout(buyer: Buyer): Promise<{ url: string; secret: string
     { id: product, quantity: 1 + Math.floor(Math.random() * 2), ...(product === plenty && aSize(buyer.products)) },
   ];
   if (product !== plenty) items.push({ id: plenty, quantity: 1, ...aSize(buyer.products) });
-  const body = { items, attempt: randomUUID() };
+  const body = { items, attempt: randomUUID(), delivery: { method: buyer.courier, country } };
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await ask(buyer, "create-cart-payment", body);
     if (answer?.status === 200) {
@@ -111,8 +141,8 @@ export function aSize({ sizes }: Products) {
   return { choices: [{ choice: sizes.choice, value: values[Math.floor(Math.random() * 2)] }] };
 }
 
-export async function pay(url: string): Promise<void> {
-  const form = new URLSearchParams(buyerForm);
+export async function pay(url: string, to?: { country: string; postal_code: string }): Promise<void> {
+  const form = new URLSearchParams({ ...buyerForm, ...to });
   const answer = await stubborn(url, { method: "POST", body: form, redirect: "manual" });
   await answer.body?.cancel();
   // A page without a redirect may be that of a session that the first of two tries has paid.
