@@ -5,6 +5,7 @@ import { createCompareMonth } from "./compare-month/handler.ts";
 import { createCartPayment } from "./create-cart-payment/handler.ts";
 import { createInviteAdmin } from "./invite-admin/handler.ts";
 import { createPaymentStatus } from "./payment-status/handler.ts";
+import { createPreviewPicture } from "./preview-picture/handler.ts";
 import { createReadOrder } from "./read-order/handler.ts";
 import { createSendEnquiry } from "./send-enquiry/handler.ts";
 import { createSendOrderLink } from "./send-order-link/handler.ts";
@@ -72,6 +73,7 @@ export const functionNames = [
   "compare-month",
   "invite-admin",
   "payment-status",
+  "preview-picture",
   "read-order",
   "send-enquiry",
   "send-order-link",
@@ -105,6 +107,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     takeCall: counting ? (counting.takeCall ?? countInLedger(ledger)) : async () => 0,
     originOf: async (request: Request) => counting && originOf(request, { ...counting, secret: given.secret }),
     fetchPicture: given.fetchPicture ?? createPictureFetch({ origins: given.importOrigins ?? [] }),
+    previewPicture: given.fetchPicture ?? createPictureFetch({ origins: given.importOrigins ?? [], ...previewBounds }),
     keepsMail: given.keepsMail ?? false,
     tickSecrets: given.tickSecrets ?? [],
     ledger,
@@ -146,6 +149,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       "compare-month": open(createCompareMonth(parts), callBudgets.comparisons),
       "invite-admin": open(createInviteAdmin(parts), callBudgets.invitations),
       "payment-status": open(createPaymentStatus(parts), callBudgets.statusReads),
+      "preview-picture": open(createPreviewPicture(parts), callBudgets.previews),
       "read-order": open(createReadOrder(parts), callBudgets.orderReads),
       "send-enquiry": open(createSendEnquiry(parts), callBudgets.enquiries),
       "send-order-link": open(createSendOrderLink(parts), callBudgets.orderLinks),
@@ -163,6 +167,8 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     fetchPictures: (inTime = always) => fetchAwaited(parts, inTime),
   };
 }
+
+const previewBounds = { deadlineMs: 8_000, mostBytes: 4 * 1024 * 1024 };
 
 function bare(handler: ShopFunction["fetch"]): ShopFunction {
   return { fetch: handler, verifyJwt: false, maxBodyBytes: 256 * 1024 };

@@ -60,6 +60,7 @@ const resolveTo =
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
 const listed = createPictureFetch({ origins: [origin] });
+const bounded = createPictureFetch({ origins: [origin], mostBytes: png.length - 1 });
 const hurried = createPictureFetch({ origins: [origin], deadlineMs: 200 });
 const reason = async (fetched: Promise<unknown>) =>
   fetched.then(
@@ -92,6 +93,7 @@ describe("fetching a picture from elsewhere", () => {
     });
     const told = await Promise.all(reasons.map(async ([path]) => [path, await reason(listed(`${origin}${path}`))]));
     expect(told).toEqual(reasons);
+    expect(await reason(bounded(`${origin}/ring.png`))).toBe("too_large");
     for (const path of ["/never", "/slow"]) expect(await reason(hurried(`${origin}${path}`))).toBe("timed_out");
   });
 

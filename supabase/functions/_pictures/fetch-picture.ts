@@ -28,9 +28,10 @@ export interface FetchParts {
   resolve?: Resolve;
   /** A whole fetch, redirects included. */
   deadlineMs?: number;
+  mostBytes?: number;
 }
 
-const mostBytes = 10 * 1024 * 1024;
+const usualMostBytes = 10 * 1024 * 1024;
 const mostRedirects = 5;
 const usualDeadlineMs = 20_000;
 /** A connection on which nothing comes for so long is over. */
@@ -49,7 +50,7 @@ export function createPictureFetch({ origins = [], ...parts }: FetchParts = {}):
       // oxlint-disable-next-line no-await-in-loop -- each hop tells the next
       const response = await ask(url, { signal, lookup: checkedLookup(resolve, isListed(url, origins)) });
       const next = redirectOf(response);
-      if (next === undefined) return readPicture(response, signal);
+      if (next === undefined) return readPicture(response, { signal, mostBytes: parts.mostBytes ?? usualMostBytes });
       response.destroy();
       url = allowedUrl(next, origins, url);
     }
@@ -110,12 +111,17 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | unde
   return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
 }
 
-async function readPicture(response: IncomingMessage, signal: AbortSignal): Promise<FetchedPicture> {
+interface Bounds {
+  signal: AbortSignal;
+  mostBytes: number;
+}
+
+async function readPicture(response: IncomingMessage, { signal, mostBytes }: Bounds): Promise<FetchedPicture> {
   try {
     refuseStatus(response.statusCode ?? 0);
     const said = response.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (!said.startsWith("image/")) throw new PictureMissing("no_picture");
-    const bytes = await readBytes(response);
+    const bytes = await readBytes(response, mostBytes);
     const type = pictureType(bytes);
     if (!type) throw new PictureMissing("no_picture");
     return { bytes, type };
@@ -133,7 +139,7 @@ function refuseStatus(status: number): void {
   throw new PictureMissing("refused");
 }
 
-async function readBytes(response: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(response: IncomingMessage, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(response.headers["content-length"] ?? 0) > mostBytes) throw new PictureMissing("too_large");
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -27,6 +27,7 @@ export const callBudgets = {
   syncs: { name: "sync", burst: 60, perMinute: 60 },
   withdrawals: { name: "withdraw", burst: 20, perMinute: 10 },
   comparisons: { name: "compare-month", burst: 20, perMinute: 10 },
+  previews: { name: "preview-picture", burst: 120, perMinute: 120 },
   refunds: { name: "refund-order", burst: 20, perMinute: 20 },
   invitations: { name: "invite-admin", burst: 20, perMinute: 1 },
   /** Mails about purchases with test cards to one address: anybody may make such a purchase in its name. */

@@ -41,6 +41,27 @@ async function shown(name: string): Promise<any> {
 const picturesOf = async (id: string) => (await call("product_import", { import: id })).pictures;
 const own = expect.stringMatching(/\/storage\/v1\/object\/public\/product-images\/import\/[0-9a-f]{32}\.png$/);
 
+test("MOV-03 MOV-07 an admin looks at a picture before the import by the shop alone, which keeps none of it", async () => {
+  await elsewhere("https://old.test/seen.png");
+  const look = (address: string, headers = { authorization: admin.authorization }) =>
+    w.functions.table["preview-picture"].fetch(
+      new Request("https://shop.test/functions/v1/preview-picture", {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify({ address }),
+      }),
+    );
+  const seen = await look("https://old.test/seen.png");
+  expect(new Uint8Array(await seen.arrayBuffer())).toEqual(await png("#c9a227"));
+  expect(seen.headers.get("content-type")).toBe("application/octet-stream");
+  expect((await look("https://old.test/seen.png", { authorization: "" })).status).toBe(401);
+  const gone = await look("https://old.test/gone.png");
+  expect([gone.status, await gone.json()]).toMatchObject([404, { code: "no_picture" }]);
+  expect(await w.query("select 1 from private.awaited_pictures")).toEqual([]);
+  const kept = await w.query("select 1 from storage.objects where name like 'import/%'");
+  expect(kept).toEqual([]);
+});
+
 test("MOV-02 a piece stands at once, its pictures come at their places into our storage, and nothing says another host", async () => {
   const [first, third] = ["https://old.test/1.png", "https://cdn.old.test/3.png?v=2"];
   const id = await imported({

@@ -77,6 +77,7 @@ describe("budgets are one for all processes", () => {
     ["withdraw-from-contract", {}, 400],
     ["invite-admin", {}, 401],
     ["compare-month", {}, 401],
+    ["preview-picture", {}, 401],
   ] as const)(
     "SEC-05 F81 AVL-06 %s: an address that has used up its calls at one process hears 429 at the other, its neighbour not",
     async (name, body, status) => {

@@ -1,16 +1,16 @@
-import { Images, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { Picture } from "../../../../ui/picture.tsx";
 import { useLanguage, useText } from "../../../../i18n/language.tsx";
 import { categories } from "#domain/product.ts";
 import { auditText } from "../../../audit/text.ts";
 import { countWords } from "../../../stock/stock-words.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { amount } from "../../../words/amount.ts";
-import { choiceWords, countedInChoices, factsOf, shownPicture, type PieceFacts } from "./piece-facts.ts";
+import { choiceWords, countedInChoices, factsOf, type PieceFacts } from "./piece-facts.ts";
 import { PieceEditor } from "./piece-editor.tsx";
 import { PieceNotes } from "./piece-notes.tsx";
+import { PiecePicture } from "./piece-picture.tsx";
 import type { Decision, Piece } from "./pieces.ts";
 import { planText } from "./text.ts";
 
@@ -58,20 +58,6 @@ export function PieceRow({ piece, actions }: { piece: Piece; actions: PieceActio
       ) : null}
       <Decide piece={piece} name={label} onDecide={(decision) => actions.decide(line, decision)} />
     </div>
-  );
-}
-
-/** The shop fetches pictures after the import: no page shows another host's. */
-function PiecePicture({ pictures }: { pictures: readonly string[] }) {
-  const t = useText(planText);
-  const shown = shownPicture(pictures);
-  if (shown) return <Picture url={shown} alt="" sizes="3.5rem" className="w-14 rounded-sm" />;
-  return (
-    <span className="grid size-14 place-content-center justify-items-center rounded-sm bg-stone text-xs text-muted">
-      <Images aria-hidden="true" className="size-5" strokeWidth={1.25} />
-      {pictures.length === 0 ? null : <span aria-hidden="true">{pictures.length}</span>}
-      <span className="sr-only">{t("plan.pictures", { count: pictures.length })}</span>
-    </span>
   );
 }
 
