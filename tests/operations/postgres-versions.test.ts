@@ -189,12 +189,13 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
     // An upgrade brings migrations, which the same role runs.
     const newer = join(work, "migrations");
     await cp(join(root, "supabase/migrations"), newer, { recursive: true });
-    const added = "alter table public.orders add column note text; create index on public.orders (note)";
+    const added =
+      "alter table public.orders add column of_a_later_day text; create index on public.orders (of_a_later_day)";
     await writeFile(join(newer, "99990101000000_newer.sql"), added);
     const upgraded = await openPostgres({ url: onCopy.DATABASE_URL, log: silentLog });
     await migrate(upgraded, newer);
     const unmade =
-      "drop index public.orders_note_idx; alter table public.orders drop column note; delete from supabase_migrations.schema_migrations where version like '9999%'";
+      "drop index public.orders_of_a_later_day_idx; alter table public.orders drop column of_a_later_day; delete from supabase_migrations.schema_migrations where version like '9999%'";
     await upgraded.script(unmade);
     await upgraded.close();
 
