@@ -6,6 +6,7 @@ export default [
     index("landing/landing-route.tsx"),
     route("shop", "shop/shop-route.tsx", { id: "shop" }),
     route("shop/:category", "shop/shop-route.tsx", { id: "shop-category" }),
+    route("collections/:slug", "collection/collection-route.tsx"),
     route("product/:slug", "product/product-route.tsx"),
     route("ask/:slug", "ask/ask-route.tsx"),
     route("ring-size", "ring-size/ring-size-route.tsx"),

@@ -33,7 +33,7 @@ function collectionPath(name: string): string {
 }
 
 async function isKnown(client: ShopClient, beginning: string, rest: readonly string[]): Promise<boolean> {
-  if (beginning === "products" || (beginning === "collections" && rest.includes("products"))) return true;
+  if (beginning === "products" || (beginning === "collections" && rest.length > 0)) return true;
   const beginnings = await beginningsOf(client);
   return beginnings.includes(beginning) || beginnings.includes("*");
 }

@@ -1,4 +1,6 @@
+import type { CollectionLink } from "#domain/collection.ts";
 import { addDays, type DayHours, type DayOff } from "#domain/hours.ts";
+import { markNames } from "./mark-names.ts";
 import type { Client } from "./shop-client.ts";
 
 const factTexts = [
@@ -47,6 +49,8 @@ export interface ShopFacts extends Partial<Record<(typeof factTexts)[number], st
   offers_gifts: boolean;
   /** Euros, 0: free; null: nothing is wrapped. */
   gift_wrap_price: number | null;
+  /** The collections that have pieces, in the jeweller's order (COL-01). */
+  collections: CollectionLink[];
 }
 
 const wordTexts = [
@@ -91,6 +95,7 @@ const names = [
   "takes_enquiries",
   "offers_gifts",
   "gift_wrap_price",
+  "collections",
   ...factTexts,
 ] as const satisfies readonly (keyof ShopFacts)[];
 
@@ -115,8 +120,12 @@ export async function readShop(
   const facts = { ...withoutUnset(short), gift_wrap_price: short.gift_wrap_price };
   if (!withWords) return { facts, words: null };
   const soon = addDays(today, 92);
+  const marked = (name: "collections_text" | "story") => ({
+    [name]: markNames(all[name], all.collections, "en"),
+    [`${name}_el`]: markNames(all[`${name}_el`], all.collections, "el"),
+  });
   const days_off = all.days_off.filter(({ from, to }) => to >= today && from <= soon);
-  return { facts, words: { ...chosen(all, wordNames), days_off } };
+  return { facts, words: { ...chosen(all, wordNames), ...marked("collections_text"), ...marked("story"), days_off } };
 }
 
 /** Reads them with the long texts. @throws as above */

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { CollectionLink } from "#domain/collection.ts";
 import type { DayHours, DayOff } from "#domain/hours.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
@@ -83,6 +84,17 @@ export function useHasStore(): boolean {
   const { store_address, store_address_el, seller_address, store_phone, seller_phone } = shop;
   const facts = [store_address, store_address_el, seller_address, store_phone, seller_phone];
   return facts.some(Boolean);
+}
+
+/** The shown collections, each by its name in the page's language (COL-01). */
+export function useCollections(): CollectionLink[] {
+  const { shop } = useDocumentFacts();
+  const { language } = useLanguage();
+  return (shop?.collections ?? []).map((one) => ({ ...one, name: textIn(language, one.name, one.name_el) }));
+}
+
+export function collectionPath(slug: string): string {
+  return `/collections/${slug}`;
 }
 
 /** The place where shoppers go; the seller's own address where no other was set, null where none is known. */

@@ -1,3 +1,4 @@
+import type { CollectionLink } from "#domain/collection.ts";
 import type { ProductFacts } from "#domain/facts.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { productColumns } from "../data/products.ts";
@@ -33,4 +34,26 @@ export async function readFeedProducts(client: ShopClient, page: number): Promis
     if (data.length < rowsPerAnswer) break;
   }
   return products;
+}
+
+/** The collections of each piece, by its id (COL-01). */
+export async function readCollectionsOfPieces(
+  client: ShopClient,
+  collections: readonly CollectionLink[],
+): Promise<ReadonlyMap<string, CollectionLink[]>> {
+  const ids = await Promise.all(collections.map(({ slug }) => readPieceIds(client, slug)));
+  const found = new Map<string, CollectionLink[]>();
+  for (const [index, collection] of collections.entries()) {
+    for (const id of ids[index] ?? []) found.set(id, [...(found.get(id) ?? []), collection]);
+  }
+  return found;
+}
+
+async function readPieceIds(client: ShopClient, slug: string): Promise<string[]> {
+  const { data } = await client
+    .rpc("collection_products", { address: slug }, { get: true })
+    .select("id")
+    .overrideTypes<{ id: string }[], { merge: false }>()
+    .throwOnError();
+  return (Array.isArray(data) ? data : []).map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { readAllFacts } from "../data/shop.ts";
 import { el } from "../i18n/el.ts";
 import { en } from "../i18n/en.ts";
 import { feedReaders, feedText } from "./feed.ts";
-import { lastFeed, readFeedProducts } from "./feed-products.ts";
+import { lastFeed, readCollectionsOfPieces, readFeedProducts } from "./feed-products.ts";
 
 /** `/feeds/google-en.xml`, `/feeds/meta-el.xml?page=2`: kept and made anew as pages are (FND-03). */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
@@ -22,6 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const [products, delivery, facts] = await orUnavailable(
     Promise.all([readFeedProducts(client, page), readDeliveryMethods(client), readAllFacts(client)]),
   );
+  const collections = await orUnavailable(readCollectionsOfPieces(client, facts.collections));
   if (page > 1 && products.length === 0) return none("This feed has fewer pages");
   const texts = { en, el }[language];
   const text = feedText(
@@ -33,6 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
       shopName: facts.shop_name ?? new URL(siteUrl).hostname,
       categoryName: (category) => texts.shop.categories[category],
       delivery,
+      collections,
     },
     products,
   );

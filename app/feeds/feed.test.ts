@@ -52,6 +52,7 @@ const feed = (about: Partial<Feed> = {}): Feed => ({
   manufacturer: null,
   categoryName: (category) => category,
   delivery,
+  collections: new Map(),
   ...about,
 });
 const fieldOf = (text: string, name: string) => new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(text)?.[1];
@@ -151,6 +152,15 @@ describe("a feed of the catalogue", () => {
       expect([fieldOf(text, "material"), fieldOf(text, "color")]).toEqual(["Χρυσός", "Ροζ"]);
     }
     expect(feedText(feed(), [ring])).not.toMatch(/additional_image|material|color/);
+  });
+
+  test("COL-01 FND-03 a piece's collections are labels, in the feed's language, five at most", () => {
+    const collection = { slug: "sun", name: "Helios", name_el: "Ήλιος", picture: null };
+    const labelled = (count: number) => new Map([[ring.id, Array.from({ length: count }, () => collection)]]);
+    expect(fieldOf(feedText(feed({ collections: labelled(1) }), [ring]), "custom_label_0")).toBe("Helios");
+    const greek = feedText(feed({ collections: labelled(7), language: "el", reader: "meta" }), [ring]);
+    expect(greek.match(/<g:custom_label_\d>Ήλιος</g)).toHaveLength(5);
+    expect(feedText(feed(), [ring])).not.toContain("custom_label");
   });
 
   test("FND-03 what has no price or no picture is left out", () => {

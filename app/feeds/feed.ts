@@ -1,6 +1,7 @@
 import { colours } from "#domain/facts.ts";
 import { metals } from "#domain/facts/words.ts";
-import type { Language } from "#domain/language.ts";
+import type { CollectionLink } from "#domain/collection.ts";
+import { textIn, type Language } from "#domain/language.ts";
 import type { Category } from "#domain/product.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
@@ -23,7 +24,12 @@ export interface Feed {
   /** The names of the categories in the feed's language. */
   categoryName: (category: Category) => string;
   delivery: readonly DeliveryMethod[];
+  /** The collections of pieces, by their ids. */
+  collections: ReadonlyMap<string, readonly CollectionLink[]>;
 }
+
+/** Labels that an advertiser groups pieces by; both readers take five, of a hundred characters. */
+const mostLabels = 5;
 
 type FeedProduct = Omit<
   ListedProduct,
@@ -69,6 +75,9 @@ function itemText(feed: Feed, product: FeedProduct, price: number, image: string
     product.product_code ? ["mpn", product.product_code] : ["identifier_exists", "no"],
     ["google_product_category", taxonomy[product.category]],
     ["product_type", categoryName(product.category)],
+    ...(feed.collections.get(product.id) ?? [])
+      .slice(0, mostLabels)
+      .map((one, index): [string, string] => [`custom_label_${index}`, textIn(language, one.name, one.name_el)]),
     ...productFields(product, feed),
   ];
   const lines = fields.map(([field, value]) => `<g:${field}>${xmlText(value)}</g:${field}>`);

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
+import { LinkedNames } from "../catalogue/linked-names.tsx";
 import { TiltCard } from "../catalogue/tilt-card.tsx";
 import { newestProducts, type ProductPage } from "../data/product-list.ts";
 import { useShopText } from "../data/use-shop-facts.ts";
@@ -25,7 +26,7 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
           {t("collections.title")}
         </h2>
         <p className="max-w-[47em] leading-relaxed whitespace-pre-line text-muted lg:col-span-2">
-          {text("collections_text") ?? t("collections.intro")}
+          <LinkedNames text={text("collections_text") ?? t("collections.intro")} />
         </p>
       </div>
       <div className="mt-12 lg:mt-16">

@@ -1,3 +1,4 @@
+import { LinkedNames } from "../catalogue/linked-names.tsx";
 import { useDocumentFacts, useShopText } from "../data/use-shop-facts.ts";
 import { useText } from "../i18n/language.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -23,10 +24,12 @@ export function Story() {
           <h2 id="story-title" className="text-title">
             {t("story.title")}
           </h2>
-          <p className="mt-8 text-lg leading-relaxed whitespace-pre-line">{first}</p>
+          <p className="mt-8 text-lg leading-relaxed whitespace-pre-line">
+            <LinkedNames text={first ?? ""} />
+          </p>
           {others.map((paragraph) => (
             <p key={paragraph} className="mt-5 leading-relaxed whitespace-pre-line text-muted">
-              {paragraph}
+              <LinkedNames text={paragraph} />
             </p>
           ))}
         </div>

@@ -1,7 +1,14 @@
 import { Link } from "react-router";
 import { useText } from "../i18n/language.tsx";
 import { type SharedTextKey, sharedText } from "../i18n/shared-text.ts";
-import { useDocumentFacts, useHasStore, useShopName, useShopText } from "../data/use-shop-facts.ts";
+import {
+  collectionPath,
+  useCollections,
+  useDocumentFacts,
+  useHasStore,
+  useShopName,
+  useShopText,
+} from "../data/use-shop-facts.ts";
 import marks from "./card-brands.svg?url&no-inline";
 import { FollowLinks } from "./follow-links.tsx";
 import { SectionLink } from "./section-link.tsx";
@@ -28,6 +35,13 @@ export function Footer() {
               {t("nav.collections")}
             </SectionLink>
           </li>
+          {useCollections().map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={collectionPath(slug)} className={`${linkClass} text-muted`}>
+                {name}
+              </Link>
+            </li>
+          ))}
           <li>
             <SectionLink section="story" className={linkClass}>
               {t("nav.story")}

@@ -35,6 +35,30 @@ export function pathFromHome(site: Site, home: string, page: { name: string; pat
   return breadcrumbs(site, [{ name: home, path: "/" }, page]);
 }
 
+/** A page of pieces that belong together, in their order (COL-01). */
+export function collectionPage(
+  { siteUrl, language }: Site,
+  page: { name: string; description: string; path: string; image: string | undefined },
+  pieces: readonly string[],
+): object {
+  return {
+    "@context": context,
+    "@type": "CollectionPage",
+    name: page.name,
+    description: page.description,
+    url: localised(siteUrl, page.path, language),
+    ...(page.image && { image: page.image }),
+    mainEntity: {
+      "@type": "ItemList",
+      itemListElement: pieces.map((path, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        url: localised(siteUrl, path, language),
+      })),
+    },
+  };
+}
+
 /** Search engines call the shop by this name (Google, "Site names"). */
 export function webSite(name: string, siteUrl: string): object {
   return { "@context": context, "@type": "WebSite", name, url: `${siteUrl}/` };

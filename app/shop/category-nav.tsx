@@ -1,6 +1,8 @@
 import { categories } from "#domain/product.ts";
+import { Link } from "react-router";
 import { noPicks } from "../data/filters/picks.ts";
 import type { ProductFilter } from "../data/product-list.ts";
+import { collectionPath, useCollections } from "../data/use-shop-facts.ts";
 import { useText } from "../i18n/language.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { shopPath } from "./shop-address.ts";
@@ -27,6 +29,17 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
             >
               {t(`shop.categories.${category}`)}
             </LinkButton>
+          </li>
+        ))}
+        {/* COL-01 */}
+        {useCollections().map(({ slug, name }) => (
+          <li key={slug} className="shrink-0">
+            <Link
+              to={collectionPath(slug)}
+              className="inline-flex min-h-11 items-center px-1.5 text-[0.9375rem] underline-offset-4 hover:text-gold hover:underline"
+            >
+              {name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,22 +1,25 @@
 import { Link } from "react-router";
-import type { ProductFilter } from "../data/product-list.ts";
 import { wholeNumber } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { shopPath } from "./shop-address.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
+interface PagesNavProps {
+  page: number;
+  pages: number;
+  pathOf: (page: number) => string;
+}
+
 /** PDP-04: the address tells the page; links, so that a page can be shared and found. */
-export function PagesNav({ filter, pages }: { filter: ProductFilter; pages: number }) {
+export function PagesNav({ page, pages, pathOf }: PagesNavProps) {
   const t = useText(sharedText);
   const { language } = useLanguage();
   if (pages <= 1) return null;
-  const { page } = filter;
   return (
     <nav aria-label={t("shop.pages")} className="mt-16 border-t hairline pt-6">
       <ul className="flex flex-wrap items-center justify-center gap-1.5">
         {page > 1 ? (
           <li>
-            <Link to={shopPath({ ...filter, page: Math.min(page - 1, pages) })} rel="prev" className={itemClass}>
+            <Link to={pathOf(Math.min(page - 1, pages))} rel="prev" className={itemClass}>
               {t("shop.previous")}
             </Link>
           </li>
@@ -29,7 +32,7 @@ export function PagesNav({ filter, pages }: { filter: ProductFilter; pages: numb
           ) : (
             <li key={number}>
               <Link
-                to={shopPath({ ...filter, page: number })}
+                to={pathOf(number)}
                 aria-label={t("shop.page", { page: number })}
                 aria-current={number === page ? "page" : undefined}
                 className={itemClass}
@@ -41,7 +44,7 @@ export function PagesNav({ filter, pages }: { filter: ProductFilter; pages: numb
         )}
         {page < pages ? (
           <li>
-            <Link to={shopPath({ ...filter, page: page + 1 })} rel="next" className={itemClass}>
+            <Link to={pathOf(page + 1)} rel="next" className={itemClass}>
               {t("shop.next")}
             </Link>
           </li>

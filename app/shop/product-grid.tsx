@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { Product } from "#domain/schemas/product.ts";
 import { Link } from "react-router";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useLastKnown } from "../catalogue/use-last-known.ts";
@@ -11,6 +12,7 @@ import type { Nearest } from "./nearest-products.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { PagesNav } from "./pages-nav.tsx";
+import { shopPath } from "./shop-address.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { FullHeartIcon } from "../ui/icons.tsx";
@@ -46,19 +48,26 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
       </div>
       <FilterChips filter={filter} counts={data.filters} />
       {data.products.length === 0 ? <NothingFound filter={filter} initial={nearest} /> : null}
-      <ul
-        className={`grid gap-x-6 gap-y-14 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8 lg:max-xl:filtering:grid-cols-2 xl:max-2xl:filtering:grid-cols-3 ${isPlaceholderData ? "opacity-50" : ""}`}
-      >
-        {data.products.map((product, index) => (
-          <li key={product.id} className="relative min-w-0 out-of-sight-later">
-            <ProductCard product={product} first={index === 0}>
-              <AddToCartButton product={product} variant="secondary" className="w-full" />
-            </ProductCard>
-          </li>
-        ))}
-      </ul>
-      <PagesNav filter={filter} pages={pages} />
+      <ProductCards products={data.products} isOld={isPlaceholderData} />
+      <PagesNav page={filter.page} pages={pages} pathOf={(page) => shopPath({ ...filter, page })} />
     </section>
+  );
+}
+
+/** `isOld`: others are on their way. */
+export function ProductCards({ products, isOld }: { products: readonly Product[]; isOld: boolean }) {
+  return (
+    <ul
+      className={`grid gap-x-6 gap-y-14 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8 lg:max-xl:filtering:grid-cols-2 xl:max-2xl:filtering:grid-cols-3 ${isOld ? "opacity-50" : ""}`}
+    >
+      {products.map((product, index) => (
+        <li key={product.id} className="relative min-w-0 out-of-sight-later">
+          <ProductCard product={product} first={index === 0}>
+            <AddToCartButton product={product} variant="secondary" className="w-full" />
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
   );
 }
 

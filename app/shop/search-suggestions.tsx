@@ -5,18 +5,21 @@ import { categories, type Category } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { readSizes } from "#domain/text/asked-sizes.ts";
 import { searchKey } from "#domain/text/search-key.ts";
+import { collectionPath, useCollections } from "../data/use-shop-facts.ts";
 import { inLanguage } from "../catalogue/in-language.ts";
 import { productPath } from "../catalogue/product-link.tsx";
 import { ProductPrice } from "../catalogue/product-price.tsx";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import { newestProducts, productsQuery, usualSort } from "../data/product-list.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import { isNamedBy } from "./named-by.ts";
 import { queryOf } from "./shop-address.ts";
 import { optionId, useCombobox } from "./use-combobox.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 import { shopText } from "./text.ts";
 
 const most = 5;
+const mostCollections = 2;
 
 interface Option {
   to: string;
@@ -69,6 +72,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
 
 function useOptions(typed: string): Option[] {
   const t = useText(shopText, sharedText);
+  const collections = useCollections();
   const { query } = readSizes(queryOf(typed));
   const { data } = useQuery({
     ...productsQuery({ ...newestProducts, query, sort: usualSort(query), most }),
@@ -83,6 +87,13 @@ function useOptions(typed: string): Option[] {
       to: `/shop/${known}`,
       content: <CategoryOption name={t(`shop.categories.${known}`)} note={t("suggestions.category")} />,
     })),
+    ...collections
+      .filter((one) => isNamedBy(one, query))
+      .slice(0, mostCollections)
+      .map(({ slug, name, picture }) => ({
+        to: collectionPath(slug),
+        content: <CategoryOption name={name} note={t("suggestions.collection")} picture={picture} />,
+      })),
     ...data.products.map((product) => ({
       to: productPath(product),
       content: <ProductOption product={product} />,
@@ -107,10 +118,12 @@ function meantCategories(
   );
 }
 
-function CategoryOption({ name, note }: { name: string; note: string }) {
+/** A category, or a collection, which has a picture. */
+function CategoryOption({ name, note, picture }: { name: string; note: string; picture?: string | null }) {
   return (
     <>
-      <span className="font-medium">{name}</span>
+      {picture === undefined ? null : <Thumbnail url={picture} className="size-12!" />}
+      <span className="font-medium wrap-anywhere">{name}</span>
       <span className="ml-auto text-sm text-muted">{note}</span>
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { data, useParams, useSearchParams } from "react-router";
 import { categories, type Category } from "#domain/product.ts";
 import type { Route } from "./+types/shop-route";
@@ -19,11 +19,18 @@ import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { CategoryNav } from "./category-nav.tsx";
 import { FilterPanel } from "./filters/filter-panel.tsx";
 import { offeredFilters } from "./filters/offered-filters.ts";
+import type { NamedCollections as Named } from "./named-collections.tsx";
 import { readNearest, type Nearest } from "./nearest-products.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { filterOf, shopPath } from "./shop-address.ts";
 import { ShopSearch } from "./shop-search.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
+
+/** Only a search needs them, and is a search without them. */
+const NamedCollections = lazy<typeof Named>(async () => {
+  const code = await import("./named-collections.tsx").catch(() => undefined);
+  return { default: code?.NamedCollections ?? (() => <></>) };
+});
 
 interface ShopData {
   /** Shown where there is no such category. */
@@ -108,6 +115,11 @@ function ShopPage({ filter, initial }: { filter: ProductFilter; initial: ShopDat
       </div>
       <CategoryNav filter={filter} />
       <ShopSearch filter={filter} switchRef={offered && switchRef} />
+      {filter.query ? (
+        <Suspense>
+          <NamedCollections query={filter.query} />
+        </Suspense>
+      ) : null}
       <CatalogueFailure query={products} title={t("shop.failed")} />
       {offered ? (
         <div className="grid-cols-[13.5rem_minmax(0,1fr)] items-start gap-x-12 2xl:grid lg:filtering:grid">

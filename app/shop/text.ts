@@ -3,6 +3,7 @@ export const shopText = {
   suggestions: {
     label: ["Suggestions", "Προτάσεις"],
     category: ["Category", "Κατηγορία"],
+    collection: ["Collection", "Συλλογή"],
   },
   without: ["without “{{words}}”", "χωρίς «{{words}}»"],
 } as const;

@@ -44,6 +44,7 @@ export const shopScenes: Scene[] = [
     act: (page) => page.locator(".filter-switch summary:visible").click(),
   },
   { name: "category-filtered-empty", path: "/shop/all?from=99999", whole: true },
+  { name: "collection", path: "/collections/helios", whole: true },
   { name: "shop-page-2", alike: true, path: "/shop?page=2", whole: true },
   { name: "shop-grown", alike: true, shop: "grown", path: "/shop?page=200", whole: true },
   { name: "shop-empty", alike: true, path: "/shop", shop: "empty", whole: true },

@@ -20,6 +20,7 @@ const pages = [
 ];
 const parameters: [RegExp, string][] = [
   [/^\/product\/.+/, "/product/:slug"],
+  [/^\/collections\/.+/, "/collections/:slug"],
   [/^\/ask\/.+/, "/ask/:slug"],
   [/^\/order\/.+/, "/order/:token"],
   [/^\/quote\/.+/, "/quote/:token"],

@@ -100,7 +100,22 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
   await hangPictures(client, catalogue, added);
   await describe(client, catalogue, added);
   await offerChoices(client, catalogue, added);
+  await gather(client, added);
   return catalogue.length;
+}
+
+const collectionsSchema = z.array(z.object({ picture: z.string(), pieces: z.array(z.string()) }).catchall(z.string()));
+
+/** The demo's collections (COL-01); their pictures are further ones of their pieces. */
+async function gather(client: SupabaseClient, products: readonly Added[]): Promise<void> {
+  const file = await readFile(join(seedFolder, "collections.json"), "utf8");
+  const rows = collectionsSchema.parse(JSON.parse(file)).map(({ picture, pieces, ...texts }, index) => ({
+    ...texts,
+    position: index + 1,
+    picture: client.storage.from("product-images").getPublicUrl(picture).data.publicUrl,
+    pieces: pieces.flatMap((code) => products.find(({ product_code }) => product_code === code)?.id ?? []),
+  }));
+  await client.from("collections").insert(rows).throwOnError();
 }
 
 const addedSchema = z.object({ id: z.uuid(), product_code: z.string() });
@@ -129,6 +144,7 @@ const pictureColumns = [
   ["public.products", "image_url"],
   ["public.product_pictures", "url"],
   ["public.product_stones", "report_url"],
+  ["public.collections", "picture"],
   ["private.settings", "hero_picture"],
   ["private.settings", "story_picture"],
   ["private.settings", "notice_picture"],

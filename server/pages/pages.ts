@@ -30,6 +30,7 @@ export type SharedContext = Pick<AppContext, "client" | "config" | "siteUrl" | "
 const parametersOfAll = ["lang", "_routes"];
 const parametersOf = new Map([
   ["shop", ["q", "sort", "page", ...filterNames, "checkout"]],
+  ["collections", ["page"]],
   ["feeds", ["page"]],
   // A list that somebody was sent (FND-04).
   ["favourites", ["ids"]],

@@ -353,6 +353,7 @@ language sql stable security definer set search_path = '' as $$
       select substring(shown.address from '/product-images/([^/?#]+)')
       from (select image_url from public.products
         union all select url from public.product_pictures
+        union all select picture from public.collections
         union all select image_url from public.orders
         union all select picture_url from private.quotes
         union all select jsonb_path_query(lines, '$[*].image_url') #>> '{}' from private.quotes

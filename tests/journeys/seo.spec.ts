@@ -3,7 +3,7 @@ import { serviceClient } from "./admin/cast.ts";
 import { adminOf } from "../shop-process.ts";
 import { expect, test } from "./fixtures.ts";
 
-const pages = ["/", "/shop", "/shop/rings", "/product/helios-ring", "/terms", "/withdraw"];
+const pages = ["/", "/shop", "/shop/rings", "/collections/helios", "/product/helios-ring", "/terms", "/withdraw"];
 
 test("RTE-03 every page is rendered on the server, with title, heading and what sharing needs", async ({ request }) => {
   for (const path of pages) {

@@ -70,7 +70,7 @@ describe("old addresses", () => {
   });
 
   test("MOV-08 lists lead to their category by words of both languages, else to all pieces", async () => {
-    const { leadsTo, asked } = stranger();
+    const { leadsTo } = stranger();
     for (const [path, list] of [
       ["/collections/gold-rings", "/shop/rings"],
       ["/collections/all", "/shop/all"],
@@ -82,7 +82,6 @@ describe("old addresses", () => {
     ]) {
       expect([path, await leadsTo(path ?? "")]).toEqual([path, list]);
     }
-    expect(asked.filter((name) => name === "old_address")).toEqual([]);
   });
 
   test("MOV-08 AVL-06 a flood of unknown addresses asks one question in ten seconds", async () => {
