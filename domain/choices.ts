@@ -67,6 +67,24 @@ export interface AgreedChoice {
   text: string | null;
   surcharge: number;
   undecided: boolean;
+  /** Unix seconds; only of one that was left open at the sale (WEK-01). */
+  decided_at?: number | undefined;
+}
+
+/** Whether a line waits for its buyer's answer: until then nothing is made, and no day promised (WEK-01). */
+export function hasOpenChoice(lines: readonly { choices: readonly Pick<AgreedChoice, "undecided">[] }[]): boolean {
+  return lines.some(({ choices }) => choices.some(({ undecided }) => undecided));
+}
+
+/** `Ring size, Metal`: what of a line waits for its buyer. */
+export function openNames(
+  choices: readonly Pick<AgreedChoice, "name" | "name_el" | "undecided">[],
+  language: Language,
+): string {
+  return choices
+    .filter(({ undecided }) => undecided)
+    .map(({ name, name_el }) => textIn(language, name, name_el))
+    .join(", ");
 }
 
 type AnswerFault = "choice_required" | "unknown_value" | "value_sold_out" | "text_too_long" | "text_unreadable";

@@ -5,6 +5,8 @@ export interface Promised {
   delivery?: { kind: "courier" | "collection" } | null | undefined;
   arrives_from: string | null;
   arrives_to: string | null;
+  /** It waits for the buyer's answer (`hasOpenChoice`). */
+  is_open?: boolean | undefined;
 }
 
 // Names stand here, not in Intl: a phone needs a tenth of a second for its first formatter.
@@ -32,12 +34,12 @@ function monthOf(isoDay: string, language: Language): string {
 }
 
 /**
- * `Arrives Wednesday 3 to Friday 5 December` (DLV-04), with the month twice where it changes; undefined where no day
- * was promised.
+ * `Arrives Wednesday 3 to Friday 5 December` (DLV-04), with the month twice where it changes; what happens instead where
+ * a choice is open (WEK-01). Undefined where no day was promised.
  */
 export function promiseSentence(promised: Promised, language: Language): string | undefined {
   const { delivery, arrives_from: from, arrives_to: to } = promised;
-  if (!delivery || !from || !to) return undefined;
+  if (!delivery || !from || !to) return promised.is_open ? afterAnswer[language] : undefined;
   const { kind } = delivery;
   const last = weekdayAndDate(to, language);
   if (from === to) return words[language][kind].day(last);
@@ -45,6 +47,12 @@ export function promiseSentence(promised: Promised, language: Language): string 
   const first = (isSameMonth ? weekdayAndNumber : weekdayAndDate)(from, language);
   return words[language][kind].days(first, last);
 }
+
+/** Said wherever a choice is open (WEK-01). */
+export const afterAnswer = {
+  en: "We write to you within one working day; it is made after your answer",
+  el: "Σας γράφουμε μέσα σε μία εργάσιμη μέρα· γίνεται μετά την απάντησή σας",
+};
 
 const words = {
   en: {

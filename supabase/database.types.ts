@@ -107,9 +107,11 @@ export type Database = {
       accountant_month: { Args: { month: string; testing?: boolean; first?: number }; Returns: Json };
       add_order_link: { Args: { checkout: string; token_hash: string }; Returns: undefined };
       all_shop_settings: { Args: Record<string, never>; Returns: Json };
+      answer_choices: { Args: { request: Json }; Returns: undefined };
       answer_enquiry: { Args: { enquiry: string; answer: string; key: string }; Returns: undefined };
       apply_product_import: { Args: { import: string }; Returns: Json };
       apply_sync: { Args: { run: Json }; Returns: undefined };
+      ask_choices: { Args: { checkout_reference: string }; Returns: undefined };
       audit_entries: { Args: { before?: number }; Returns: Json };
       begin_refund: { Args: { request: Json }; Returns: Json };
       certificate: { Args: { order_id: string }; Returns: Json };
@@ -125,6 +127,7 @@ export type Database = {
       correct_address: { Args: { of_order: string; address: string }; Returns: undefined };
       correct_stock: { Args: Record<string, never>; Returns: Json };
       count_product: { Args: { request: Json }; Returns: undefined };
+      decide_choice: { Args: { request: Json }; Returns: undefined };
       deliveries: { Args: { checkouts: string[] }; Returns: Json };
       delivery_offers: { Args: { request: Json }; Returns: Json };
       discard_import: { Args: { import: string }; Returns: Json };

@@ -1,3 +1,4 @@
+import { hasOpenChoice } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import type { Extras } from "../data/payments.ts";
@@ -36,8 +37,8 @@ export function ExtraSums({ extras }: { extras: Extras }) {
   );
 }
 
-/** The promised days of a purchase (DLV-04); nothing where none were promised. */
+/** The promised days of a purchase (DLV-04), or what a choice waits for (WEK-01); nothing where none were promised. */
 export function usePromise(extras: Extras): string | undefined {
   const { language } = useLanguage();
-  return promiseSentence(extras, language);
+  return promiseSentence({ ...extras, is_open: hasOpenChoice(extras.lines) }, language);
 }

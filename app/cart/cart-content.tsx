@@ -31,7 +31,8 @@ export default function CartContent() {
   const cart = useCart();
   const lines = useCurrentLines(cart);
   const goods = totalCents(lines.map(({ item }) => item));
-  const delivery = useDelivery(cart, goods);
+  const isOpen = lines.some(({ choices }) => choices.some(({ value }) => value?.undecided));
+  const delivery = useDelivery(cart, goods, isOpen);
   const { checkOut, buyAgain, isProcessing, refusal } = useCheckout(delivery);
   const wrap = useWrap();
   const isEmpty = lines.length === 0;

@@ -3,6 +3,7 @@ import { lineKey } from "#domain/cart.ts";
 import { setChoices } from "./cart-lines.ts";
 import { agreedChoices, choiceWords, priceWith, stillOffered, type ResolvedChoice } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
+import { afterAnswer } from "#domain/promise.ts";
 import { ChoiceFields } from "../catalogue/choices/choice-fields.tsx";
 import { focusChoice, useAnswers } from "../catalogue/choices/use-answers.ts";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";
@@ -23,6 +24,7 @@ interface LineChoicesProps {
 /** Says in words what was chosen, defaults too; what is wrong with it, and the way to choose anew (PCE-03, PCE-04). */
 export function LineChoices({ line, product, name }: LineChoicesProps) {
   const t = useText(choicesText);
+  const { language } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const { choices, item } = line;
@@ -50,6 +52,9 @@ export function LineChoices({ line, product, name }: LineChoicesProps) {
             {t("choices.change")}
           </button>
         </p>
+      ) : null}
+      {choices.some(({ value }) => value?.undecided) ? (
+        <p className="text-muted">{`${afterAnswer[language]}.`}</p>
       ) : null}
       {choices.map((resolved) => (
         <Fault key={resolved.choice.id} resolved={resolved} />

@@ -14,6 +14,7 @@ export interface Extras {
   deposit_amount: number;
   arrives_from: string | null;
   arrives_to: string | null;
+  lines: PaymentLine[];
 }
 
 /** The answer of `payment-status`; amounts in euros, as on the wire. */
@@ -26,7 +27,6 @@ export interface Payment extends Extras {
   has_vat: boolean;
   /** The jeweller has to look at it; the shopper is told that somebody will write. */
   attention: boolean;
-  lines: PaymentLine[];
 }
 
 export interface PaymentLine {

@@ -1,6 +1,7 @@
+import type { Language } from "#domain/language.ts";
 import type { VatRegime } from "#domain/vat/vat-words.ts";
 import { browserClient } from "../data/client.ts";
-import { refusalOf } from "../data/function-refusal.ts";
+import { clientWords, refusalOf } from "../data/function-refusal.ts";
 import { isRecord } from "../data/is-record.ts";
 import type { Extras, PaymentLine } from "../data/payments.ts";
 import type { ShopClient } from "../data/shop-client.ts";
@@ -22,6 +23,7 @@ export interface BoughtOrder extends Extras {
   seller: Seller;
   gift: { has_message: boolean; wrapped: boolean } | null;
   lines: OrderLine[];
+  open_choices: OpenChoice[];
   /** The moment `at` which it was sent off, and then at which it ended. */
   refunds: {
     amount: number;
@@ -31,6 +33,15 @@ export interface BoughtOrder extends Extras {
   /** The receipt, then its credit notes; one below zero takes a refund back that did not arrive. */
   papers: Paper[];
   withdrawals: { received_at: string; lines: { line_no: number; quantity: number }[] }[];
+}
+
+/** A choice that waits for its buyer, and the values of its list that can be had (WEK-01); none: the shop asks. */
+export interface OpenChoice {
+  line_no: number;
+  choice: string;
+  name: string;
+  name_el: string | null;
+  values: { id: string; label: string; label_el: string | null }[];
 }
 
 export interface Seller {
@@ -103,6 +114,23 @@ export async function askForOrderLink(
 }
 
 const timeoutMs = 12_000;
+
+/** A buyer's answers; the purchase afterwards, or why nothing was written down: in the shop's words, null when unheard. */
+export async function answerChoices(
+  asked: { token: string; answers: object[]; locale: Language },
+  client: () => Promise<ShopClient>,
+): Promise<{ order: BoughtOrder } | { refusal: string | null }> {
+  try {
+    const { functions } = await client();
+    const { data, error } = await functions.invoke("answer-choices", { body: asked, timeout: timeoutMs });
+    if (!error && isOrder(data)) return { order: data };
+    return { refusal: clientWords(await refusalOf(error)) };
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- off line before the client's code was there: the page says so
+    console.warn(error);
+    return { refusal: null };
+  }
+}
 
 function isOrder(answer: unknown): answer is BoughtOrder {
   return isRecord(answer) && "reference" in answer && Array.isArray(answer["lines"]);

@@ -1,3 +1,4 @@
+import { choiceWords } from "#domain/choices.ts";
 import { followParcel, type Parcel } from "#domain/carriers.ts";
 import { textIn } from "#domain/language.ts";
 import { useEuros } from "../bought/bought-line.tsx";
@@ -23,7 +24,7 @@ function OrderStep({ step }: { step: Step }) {
   const t = useText(orderText);
   const { language } = useLanguage();
   const amount = useEuros();
-  const isUnderWay = step.kind === "making" || step.kind === "refunding";
+  const isUnderWay = ["asking", "making", "refunding"].includes(step.kind);
   return (
     <li
       aria-current={isUnderWay ? "step" : undefined}
@@ -36,6 +37,7 @@ function OrderStep({ step }: { step: Step }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">
           <span>{t(`order.steps.${step.kind}`)}</span>
+          {step.chosen ? <span>{` ${choiceWords([step.chosen], language)}`}</span> : null}
           {step.amount === undefined ? null : <span>{` ${amount(step.amount)}`}</span>}
         </span>{" "}
         <span className="text-sm text-muted tabular-nums">

@@ -3,17 +3,27 @@ import { BoughtLine } from "../bought/bought-line.tsx";
 import { usePromise } from "../bought/extra-sums.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
 import { usePlace } from "../data/use-shop-facts.ts";
+import { hasOpenChoice } from "#domain/choices.ts";
 import { longDate } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
+import type { ChoiceAnswer } from "./choice-answer.ts";
+import { OpenChoices } from "./open-choices.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { isCollected, keptLines, stateOf, withdrawnOf } from "./progress.ts";
 import { Receipt } from "./receipt.tsx";
 import { boughtText } from "../bought/text.ts";
 import { orderText } from "./text.ts";
 
+interface OrderViewProps {
+  order: BoughtOrder;
+  token: string;
+  /** The outcome of the buyer's answer to an open choice. */
+  answer: ChoiceAnswer | undefined;
+}
+
 /** The page that a buyer shows at the counter, and prints on one sheet (AFT-04). */
-export function OrderView({ order, token }: { order: BoughtOrder; token: string }) {
+export function OrderView({ order, token, answer }: OrderViewProps) {
   const t = useText(orderText, boughtText);
   const { language } = useLanguage();
   const receipt = order.papers.find(({ kind }) => kind === "receipt");
@@ -51,6 +61,7 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
       {order.attention ? <p className="mt-4 leading-relaxed print:hidden">{t("order.attention")}</p> : null}
       {order.gift ? <GiftNote gift={order.gift} /> : null}
       <Promised order={order} />
+      <OpenChoices order={order} answer={answer} />
       {isCollected(order) ? <Place /> : null}
       <OrderSteps order={order} />
       <section aria-labelledby="bought" className="mt-10 print:mt-6">
@@ -73,9 +84,9 @@ export function OrderView({ order, token }: { order: BoughtOrder; token: string 
 
 /** The promise stands until it is there, or nothing is awaited any more. */
 function Promised({ order }: { order: BoughtOrder }) {
-  const promise = usePromise(order);
+  const promise = usePromise({ ...order, lines: keptLines(order) });
   const state = stateOf(order);
-  const isAwaited = ["paid", "making", "partlySent", "partlyReady"].includes(state);
+  const isAwaited = ["paid", "asking", "making", "partlySent", "partlyReady"].includes(state);
   const isUnderway = state === "sent" && order.delivery?.kind === "courier";
   if (!promise || !(isAwaited || isUnderway)) return null;
   return <p className="mt-4 text-lg print:hidden">{promise}</p>;
@@ -119,7 +130,9 @@ function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["li
     <p className="mt-1 flex flex-wrap gap-x-4 text-sm empty:hidden">
       {withdrawn > 0 ? <span className="text-gold">{t("order.withdrawnCount", { count: withdrawn })}</span> : null}
       {isMixed && line.is_sent !== null && withdrawn < line.quantity ? (
-        <span className="text-gold">{t(line.is_sent ? done : "order.steps.making")}</span>
+        <span className="text-gold">
+          {t(line.is_sent ? done : hasOpenChoice([line]) ? "order.steps.asking" : "order.steps.making")}
+        </span>
       ) : null}
     </p>
   );

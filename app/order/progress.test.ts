@@ -57,6 +57,7 @@ function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOr
     papers: [],
     refunds: [],
     withdrawals: [],
+    open_choices: [],
     lines,
     ...changes,
   };

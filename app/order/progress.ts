@@ -1,9 +1,11 @@
+import { hasOpenChoice, type AgreedChoice } from "#domain/choices.ts";
 import type { Parcel } from "#domain/carriers.ts";
 import { grouped } from "../ui/grouped.ts";
 import type { BoughtOrder, OrderLine } from "./bought-order.ts";
 
 export type OrderState =
   | "paid"
+  | "asking"
   | "making"
   | "partlySent"
   | "sent"
@@ -16,15 +18,17 @@ export type OrderState =
 
 type RefundStep = "refunding" | "refunded" | "refundFailed";
 
-/** A thing that happened to a purchase, or (`making`, `refunding`) is under way. */
+/** A thing that happened to a purchase, or (`asking`, `making`, `refunding`) is under way. */
 export interface Step {
-  kind: "paid" | "making" | "sent" | "ready" | "withdrawn" | RefundStep;
+  kind: "paid" | "chosen" | "asking" | "making" | "sent" | "ready" | "withdrawn" | RefundStep;
   /** ISO 8601; null: it is under way. */
   at: string | null;
   /** The pieces that it is about; empty: all. */
   products: { line: OrderLine; quantity: number }[];
   /** The parcel that was sent. */
   parcel?: Parcel;
+  /** The choice that was left open, as it was decided. */
+  chosen?: AgreedChoice;
   /** Euros, of a refund. */
   amount?: number;
 }
@@ -38,7 +42,7 @@ export function stateOf(order: BoughtOrder): OrderState {
   if (kept.length === 0) return "withdrawn";
   if (kept.every(({ is_sent }) => is_sent === null)) return "paid";
   const sent = kept.filter(({ is_sent }) => is_sent !== false);
-  if (sent.length === 0) return "making";
+  if (sent.length === 0) return hasOpenChoice(kept) ? "asking" : "making";
   const isWhole = sent.length === kept.length;
   if (isCollected(order)) return isWhole ? "ready" : "partlyReady";
   return isWhole ? "sent" : "partlySent";
@@ -53,15 +57,22 @@ export function isCollected({ delivery }: BoughtOrder): boolean {
 export function stepsOf(order: BoughtOrder): Step[] {
   const dated = [
     { kind: "paid" as const, at: order.paid_at, products: [] },
+    ...choicesOf(order),
     ...(order.payment_method ? [] : parcelsOf(order)),
     ...withdrawalsOf(order),
     ...refundsOf(order),
   ];
-  const making = keptLines(order).filter(({ is_sent }) => is_sent === false && !order.payment_method);
+  const unsent = keptLines(order).filter(({ is_sent }) => is_sent === false && !order.payment_method);
+  const [asking, making] = [true, false].map((isOpen) => unsent.filter((line) => hasOpenChoice([line]) === isOpen));
   return [
     ...dated.sort((one, other) => one.at.localeCompare(other.at)),
-    ...(making.length > 0 ? [{ kind: "making" as const, at: null, products: partOf(order, making) }] : []),
+    ...underWay(order, "asking", asking),
+    ...underWay(order, "making", making),
   ];
+}
+
+function underWay(order: BoughtOrder, kind: "asking" | "making", lines: readonly OrderLine[] = []): Step[] {
+  return lines.length > 0 ? [{ kind, at: null, products: partOf(order, lines) }] : [];
 }
 
 /** Lines with a piece that was not withdrawn from. */
@@ -87,6 +98,23 @@ function parcelsOf(order: BoughtOrder) {
     at: lines.map(({ at }) => at).sort()[0] ?? "",
     products: partOf(order, lines),
   }));
+}
+
+function choicesOf(order: BoughtOrder) {
+  return order.lines.flatMap((line) =>
+    line.choices.flatMap((chosen) =>
+      chosen.decided_at === undefined
+        ? []
+        : [
+            {
+              kind: "chosen" as const,
+              at: new Date(chosen.decided_at * 1000).toISOString(),
+              products: partOf(order, [line]),
+              chosen,
+            },
+          ],
+    ),
+  );
 }
 
 function withdrawalsOf(order: BoughtOrder) {

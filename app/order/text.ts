@@ -5,6 +5,7 @@ export const orderText = {
     receipt: ["Receipt", "Απόδειξη"],
     states: {
       paid: ["Thank you for your order", "Σας ευχαριστούμε για την παραγγελία"],
+      asking: ["We need one answer from you", "Χρειαζόμαστε μια απάντησή σας"],
       making: ["We are getting your order ready", "Ετοιμάζουμε την παραγγελία σας"],
       partlySent: ["Part of your order has been sent", "Ένα μέρος της παραγγελίας σας έχει σταλεί"],
       sent: ["Your order has been sent", "Η παραγγελία σας έχει σταλεί"],
@@ -22,6 +23,8 @@ export const orderText = {
     progress: ["What has happened so far", "Τι έχει γίνει ως τώρα"],
     steps: {
       paid: ["Paid", "Πληρώθηκε"],
+      chosen: ["Chosen:", "Επιλέχθηκε:"],
+      asking: ["Waiting for your answer", "Περιμένει την απάντησή σας"],
       making: ["Being made ready", "Ετοιμάζεται"],
       sent: ["Sent", "Στάλθηκε"],
       ready: ["Ready to collect", "Έτοιμη για παραλαβή"],
@@ -29,6 +32,27 @@ export const orderText = {
       refunding: ["On its way back:", "Η επιστροφή χρημάτων είναι καθ’ οδόν:"],
       refunded: ["Paid back:", "Επιστροφή χρημάτων:"],
       refundFailed: ["Paying back failed:", "Η επιστροφή χρημάτων απέτυχε:"],
+    },
+    open: {
+      title: ["Choose here", "Επιλέξτε εδώ"],
+      text: [
+        "Choose from the list whenever you know: you need not wait for us. Not sure? Reply to our mail.",
+        "Επιλέξτε από τη λίστα μόλις ξέρετε: δεν χρειάζεται να μας περιμένετε. Δεν είστε βέβαιοι; Απαντήστε στο email μας.",
+      ],
+      none: ["Not decided yet", "Δεν αποφασίστηκε ακόμη"],
+      missing: ["Please choose from the list", "Επιλέξτε από τη λίστα"],
+      forAll: ["For all {{count}} pieces", "Για όλα τα {{count}} κομμάτια"],
+      send: ["Send my answer", "Αποστολή απάντησης"],
+      chosen: ["Thank you. You have chosen: {{what}}.", "Σας ευχαριστούμε. Επιλέξατε: {{what}}."],
+      next: [
+        "It is made now, and the day stands above. To change it, write to us soon.",
+        "Ξεκινάμε τώρα, και η ημέρα φαίνεται πιο πάνω. Αν θέλετε να αλλάξει, γράψτε μας σύντομα.",
+      ],
+      more: ["Something else is still open.", "Μένει ακόμη κάτι ανοιχτό."],
+      unheard: [
+        "Your answer could not be sent. Please try again in a moment.",
+        "Η απάντησή σας δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.",
+      ],
     },
     follow: ["Follow the parcel: {{name}}", "Παρακολούθηση δέματος: {{name}}"],
     attention: [

@@ -14,5 +14,6 @@ export const agreedChoicesSchema: z.ZodType<AgreedChoice[]> = z.array(
     text: z.string().nullable(),
     surcharge: z.number().int(),
     undecided: z.boolean(),
+    decided_at: z.number().optional(),
   }),
 );

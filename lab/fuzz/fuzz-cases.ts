@@ -188,7 +188,7 @@ const functions = http(
   fc
     .tuple(
       fc.constantFrom(
-        ..."create-cart-payment payment-status read-order send-enquiry send-order-link cancel-checkout withdraw-from-contract stripe-webhook sync-stripe-products tick invite-admin compare-month preview-picture refund-order nope".split(
+        ..."create-cart-payment payment-status read-order send-enquiry send-order-link answer-choices cancel-checkout withdraw-from-contract stripe-webhook sync-stripe-products tick invite-admin compare-month preview-picture refund-order nope".split(
           " ",
         ),
       ),

@@ -24,6 +24,23 @@ const engraved = {
   personalised: true,
 };
 const lines = [line, engraved];
+const open = {
+  ...line,
+  choices: [
+    {
+      choice_id: "1",
+      kind: "size",
+      name: "Ring size",
+      name_el: "Μέγεθος δαχτυλιδιού",
+      value_id: "2",
+      label: "Not sure yet: we ask you",
+      label_el: "Δεν ξέρω ακόμη: θα σας ρωτήσουμε",
+      text: null,
+      surcharge: 0,
+      undecided: true,
+    },
+  ],
+};
 const shop = {
   shop_name: "Kosmima",
   seller_name: "Eleni Papadopoulou-Hadjigeorgiou Jewellery Ltd",
@@ -111,6 +128,7 @@ const letters = {
   withdrawal: { kind: "withdrawal", data: withdrawal },
   "withdrawal-notice": { kind: "withdrawal_notice", data: withdrawal },
   "order-link": { kind: "order_link", data: { ...paid } },
+  "open-choice": { kind: "choice", data: { ...paid, name: buyer.name, lines: [open] } },
   dispatch: { kind: "dispatch", data: { ...paid, parcels, is_last: false, customer: buyer } },
   collect: { kind: "dispatch", data: { ...collected, parcels: [{ lines }], customer: buyer } },
   refund: { kind: "refund", data: refund },

@@ -132,6 +132,7 @@ export const purchaseScenes: Scene[] = [
     scripts: false,
   },
   { name: "order", path: ({ orderPage }) => orderPage, whole: true },
+  { name: "order-open-choice", path: ({ openOrderPage }) => openOrderPage, whole: true },
   { name: "order-printed", path: ({ orderPage }) => orderPage, whole: true, medium: "print" },
   { name: "order-no-scripts", path: ({ orderPage }) => orderPage, whole: true, scripts: false },
   { name: "order-missing", path: "/order/nobody", whole: true, loud: true },

@@ -42,6 +42,8 @@ export interface Props {
   checkouts: Record<"paid" | "withdrawn" | "open" | "expired", Checkout>;
   /** The buyer's page of the paid one. */
   orderPage: string;
+  /** The same of one whose size was left open. */
+  openOrderPage: string;
   /** The page of a quote with a deposit. */
   quotePage: string;
   /** One whose sizes are counted. */
@@ -100,7 +102,8 @@ export async function furnish(filled: ShopProcess): Promise<Props> {
   await service.from("products").insert(charms).throwOnError();
   const priced = data.filter(({ price, availability }) => price !== null && availability);
   // Made to order: any number of them can be bought.
-  const bought = priced.filter(({ product_code }) => /-(N|R)-001$/.test(product_code));
+  const bought = priced.filter(({ product_code }) => /-(N|E)-001$/.test(product_code));
+  const sizeLeftOpen = priced.filter(({ product_code }) => product_code === "KOS-R-001");
   const orderId = await fillOrders(filled, priced[0].id);
   const checkouts = await haveCheckouts(filled, bought);
   const refused = await checkout(filled, bought, "debit-fails");
@@ -122,6 +125,7 @@ export async function furnish(filled: ShopProcess): Promise<Props> {
     orderId,
     checkouts,
     orderPage: await orderPage(filled, checkouts.paid),
+    openOrderPage: await orderPage(filled, await checkout(filled, sizeLeftOpen, "paid")),
     quotePage: await quotePage(filled, priced[0]),
     sized: await sizedProduct(filled),
     processing: () => checkout(filled, bought.slice(0, 1), "debit"),

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type Stripe from "stripe";
+import { createAnswerChoices } from "./answer-choices/handler.ts";
 import { createCancelCheckout } from "./cancel-checkout/handler.ts";
 import { createCompareMonth } from "./compare-month/handler.ts";
 import { createCartPayment } from "./create-cart-payment/handler.ts";
@@ -68,6 +69,7 @@ interface ShopFunction {
 }
 
 export const functionNames = [
+  "answer-choices",
   "create-cart-payment",
   "cancel-checkout",
   "compare-month",
@@ -144,6 +146,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
   });
   return {
     table: {
+      "answer-choices": open(createAnswerChoices(parts), callBudgets.answers),
       "create-cart-payment": open(createCartPayment(parts), callBudgets.carts),
       "cancel-checkout": open(createCancelCheckout(parts), callBudgets.cancellations),
       "compare-month": open(createCompareMonth(parts), callBudgets.comparisons),

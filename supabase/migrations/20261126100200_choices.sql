@@ -158,6 +158,12 @@ language sql immutable set search_path = '' as $$
   select lines @? '$[*].choices[*].text ? (@ <> null && @ <> "…")'
 $$;
 
+-- True: a choice of these lines waits for its buyer's answer, so that no day can be promised (decide_choices).
+create function private.has_open_choice(lines jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select lines @? '$[*].choices[*] ? (@.undecided == true)'
+$$;
+
 create function private.agreed_text(c public.product_choices, answer jsonb, about jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -177,8 +183,8 @@ begin
 end
 $$;
 
--- An agreed choice: {choice_id, kind, name, name_el, value_id, label, label_el, text, surcharge (cents), undecided}, in
--- words of today. A value has no text, a text (agreed_text) no value.
+-- An agreed choice: {choice_id, kind, name, name_el, value_id, label, label_el, text, surcharge (cents), undecided,
+-- decided_at? (of one that was left open)}, in words of today. A value has no text, a text (agreed_text) no value.
 create function private.value_words(c public.product_choices, v public.product_choice_values) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('choice_id', c.id, 'kind', c.kind, 'name', c.name, 'name_el', c.name_el, 'value_id', v.id,

@@ -52,7 +52,8 @@ create index stock_movements_value_idx on public.stock_movements (value_id) wher
 comment on table public.stock_movements is 'What happened to the counts in stock; append-only, gone with its product';
 comment on column public.stock_movements.value_id is 'Of the count of a size or variant; null: of the piece''s own';
 comment on column public.stock_movements.reason is
-  'first, sale, return, failed_return (its refund failed), counter, correction, import';
+  'first, sale, decided (an open choice of a sale), return, failed_return (its refund failed), counter, correction, '
+  'import';
 comment on column public.stock_movements.quantity_after is 'Null: it became made to order';
 comment on column public.stock_movements.reference is
   'The purchase (KOS-7F3K9Q) or the stock-taking that it belongs to';

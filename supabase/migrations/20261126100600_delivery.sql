@@ -113,8 +113,8 @@ revoke execute on function private.prepare_delivery_method() from public;
 create trigger prepare_delivery_method before insert or update on public.delivery_methods
   for each row execute function private.prepare_delivery_method();
 
--- A method's price and days for these lines ([{product_id, unit_amount, quantity, …}], cents): shown and charged
--- by this alone.
+-- A method's price and days for these lines ([{product_id, unit_amount, quantity, choices, …}], cents): shown and
+-- charged by this alone. With an open choice it has no days.
 create function private.delivery_offer(m public.delivery_methods, lines jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -123,8 +123,10 @@ begin
     'countries', m.countries,
     'amount', case when value >= m.free_from * 100 then 0 else (m.price * 100)::bigint end,
     'price', (m.price * 100)::bigint, 'free_from', (m.free_from * 100)::bigint,
-    'arrives_from', a.arrives_from, 'arrives_to', a.arrives_to)
-  from (select coalesce(sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint), 0) as value,
+    'arrives_from', case when not goods.is_open then a.arrives_from end,
+    'arrives_to', case when not goods.is_open then a.arrives_to end)
+  from (select private.has_open_choice(lines) as is_open,
+      coalesce(sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint), 0) as value,
       coalesce(array_agg((l ->> 'product_id')::uuid), '{}') as product_ids
     from jsonb_array_elements(lines) l) goods,
     private.arrival(private.making_days(product_ids), m.min_days, m.max_days) a);
@@ -158,17 +160,17 @@ begin
 end
 $$;
 
--- A piece's price with its choices, in cents; null: so it can't be bought.
-create function private.price_as_chosen(product public.products, asked jsonb) returns bigint
+-- A line of a piece as it is chosen; null: so it can't be bought.
+create function private.line_as_chosen(product public.products, how_many integer, asked jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return round(product.price * 100)::bigint + (select coalesce(sum((c ->> 'surcharge')::bigint), 0)
-    from jsonb_array_elements(private.agree_choices(product.id, coalesce(nullif(asked, 'null'), '[]'), '{}')) c);
+  return private.line_of(product, 1, how_many,
+    private.agree_choices(product.id, coalesce(nullif(asked, 'null'), '[]'), '{}'));
 exception when sqlstate 'PT400' or sqlstate 'PT409' then
   return null;
 end
 $$;
-revoke execute on function private.price_as_chosen(public.products, jsonb) from public;
+revoke execute on function private.line_as_chosen(public.products, integer, jsonb) from public;
 
 -- request: {items: [{id, quantity, choices?: [{choice, value?, text?}]}], country?}. Pieces that can't be bought count
 -- as nothing here: the cart says it.
@@ -189,14 +191,13 @@ begin
         'Send {"items": [{"id": a product''s id, "quantity": 1 to 100, "choices": as for a payment, if any}], '
         '"country": two capital letters, if known}';
   end if;
-  select coalesce(jsonb_agg(jsonb_build_object('product_id', l.id, 'unit_amount', l.unit_amount,
-    'quantity', l.quantity)), '[]') into lines
-    from (select p.id, i.quantity, private.price_as_chosen(p, i.choices) as unit_amount
+  select coalesce(jsonb_agg(l.line), '[]') into lines
+    from (select private.line_as_chosen(p, i.quantity, i.choices) as line
       from jsonb_to_recordset(items) as i (id uuid, quantity integer, choices jsonb)
       join public.products p on p.id = i.id and not p.archived and p.price is not null
       -- Once for each item: pulled up, it would be priced for the condition and for its value.
       offset 0) l
-    where l.unit_amount is not null;
+    where l.line is not null;
   return jsonb_build_object(
     'countries', (select coalesce(jsonb_agg(distinct code order by code), '[]')
       from public.delivery_methods m, unnest(m.countries) code where not m.archived),
@@ -292,14 +293,32 @@ $$;
 
 -- A purchase's promise about its arrival (DLV-04), kept with it, and which purchases are late.
 
--- Kept when it begins, and stays whenever it is paid. A method's days are working days; without one, fourteen days of
--- the calendar count. Who fetches a purchase late loses nothing of the time to withdraw.
+-- A purchase's days if they are promised on that day; a quote's own day to be ready comes first.
+create function private.promise_of(c private.checkouts, on_day date,
+  out arrives_from date, out arrives_to date, out leaves_by date)
+language plpgsql stable set search_path = '' as $$
+declare
+  ready_by constant date := (select q.ready_by from private.quotes q where q.id = c.quote_id);
+begin
+  if c.delivery is null then return; end if;
+  select a.* into arrives_from, arrives_to, leaves_by from private.arrival(
+    case when ready_by is null
+      then private.making_days(array(select (l ->> 'product_id')::uuid from jsonb_array_elements(c.lines) l))
+      else 0 end,
+    (c.delivery ->> 'min_days')::integer, (c.delivery ->> 'max_days')::integer, greatest(on_day, ready_by)) a;
+  -- A collection is in time when it is ready on its last day.
+  if c.delivery ->> 'kind' = 'collection' then leaves_by := coalesce(c.arrives_to, arrives_to); end if;
+end
+$$;
+
+-- Kept when it begins, and stays whenever it is paid; with an open choice it begins with the answer (decide_choices). A
+-- method's days are working days; without one, fourteen days of the calendar count. Who fetches a purchase late loses
+-- nothing of the time to withdraw.
 create function private.keep_promise() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   promised record;
   longest constant integer := 14;
-  ready_by constant date := (select q.ready_by from private.quotes q where q.id = new.quote_id);
 begin
   -- The payment page names who sells.
   new.seller := coalesce(new.seller, private.seller_facts());
@@ -307,16 +326,12 @@ begin
     new.delivery_days := coalesce(new.delivery_days, longest);
     return new;
   end if;
-  select a.* into promised from private.arrival(
-    case when ready_by is null
-      then private.making_days(array(select (l ->> 'product_id')::uuid from jsonb_array_elements(new.lines) l))
-      else 0 end,
-    (new.delivery ->> 'min_days')::integer, (new.delivery ->> 'max_days')::integer,
-    greatest((new.created_at at time zone 'Asia/Nicosia')::date, ready_by)) a;
-  new.arrives_from := coalesce(new.arrives_from, promised.arrives_from);
-  new.arrives_to := coalesce(new.arrives_to, promised.arrives_to);
-  -- A collection is in time when it is ready on its last day.
-  new.leaves_by := case new.delivery ->> 'kind' when 'collection' then new.arrives_to else promised.leaves_by end;
+  if not private.has_open_choice(new.lines) then
+    promised := private.promise_of(new, (new.created_at at time zone 'Asia/Nicosia')::date);
+    new.arrives_from := coalesce(new.arrives_from, promised.arrives_from);
+    new.arrives_to := coalesce(new.arrives_to, promised.arrives_to);
+    new.leaves_by := promised.leaves_by;
+  end if;
   new.delivery_days := coalesce(new.delivery_days, case new.delivery ->> 'kind'
     when 'collection' then greatest((new.delivery ->> 'max_days')::integer, longest)
     else (new.delivery ->> 'max_days')::integer end);

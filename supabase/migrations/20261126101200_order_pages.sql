@@ -56,7 +56,7 @@ begin
       'dispute', c.dispute, 'attention', c.attention, 'livemode', c.livemode, 'locale', c.locale, 'paid_at', c.paid_at,
       'payment_method', c.payment_method,
       'provider_session_id', c.provider_session_id, 'payment_intent_id', c.payment_intent_id,
-      'gift', private.gift_of(c.id),
+      'gift', private.gift_of(c.id), 'open_choices', private.open_choices(c),
       'provider_path', case when c.livemode then '/payments/' else '/test/payments/' end || c.payment_intent_id,
       'withdrawals',
       (select coalesce(jsonb_agg(jsonb_build_object('received_at', w.received_at, 'lines', w.lines)
@@ -218,7 +218,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'refunded', c.refunded,
     'livemode', c.livemode,
     'attention', c.attention is not null, 'payment_method', c.payment_method, 'seller', c.seller,
-    'gift', private.gift_outline(c.id),
+    'gift', private.gift_outline(c.id), 'open_choices', private.open_choices(c),
     -- The buyer's address must be known, where the acknowledgement goes.
     'may_withdraw', private.may_withdraw(private.goods_of(c), now()) and private.buyer_by_link(l.token_hash) <> '{}',
     'paid_at', extract(epoch from c.paid_at)::bigint, 'link_ends_at', extract(epoch from l.ends_at)::bigint,

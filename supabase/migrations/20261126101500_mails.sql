@@ -26,7 +26,7 @@ create table private.outbox (
   constraint outbox_kind_known check
     (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch', 'refund',
     'refund_notice',
-    'enquiry', 'enquiry_answer', 'quote', 'quote_balance', 'deposit')),
+    'enquiry', 'enquiry_answer', 'quote', 'quote_balance', 'deposit', 'choice')),
   constraint outbox_state_known check (state in ('pending', 'sent', 'failed', 'withheld')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
   constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
@@ -70,7 +70,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.customer_id is null and new.state <> 'pending' then
     if new.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund', 'enquiry_answer', 'quote',
-      'quote_balance', 'deposit') then
+      'quote_balance', 'deposit', 'choice') then
       new.recipient := null;
     end if;
     new.data := private.without_buyer(new.data);

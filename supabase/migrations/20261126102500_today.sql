@@ -75,12 +75,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- {count (at most 1,000), purchases: the twenty oldest, each with its pieces}. An order whose payment nobody knows is
--- packed, too.
+-- packed, too; one that waits for its buyer's answer (to_ask) is not.
 create function private.to_pack() returns jsonb
 language sql stable set search_path = '' as $$
   with lines as (
     select o.checkout_id, o.created_at from public.orders o
-    where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}'
+    where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}' and not exists (select 1
+      from public.orders k where k.checkout_id = o.checkout_id and private.waits_for_answer(k))
     order by o.created_at, o.checkout_id limit 1000
   ), purchases as (
     select p.checkout_id, min(p.created_at) as created_at from lines p group by p.checkout_id
@@ -149,9 +150,9 @@ language sql stable set search_path = '' as $$
     'products', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]') from newest n))
 $$;
 
--- {waiting, alerts, withdrawals, mails, late, enquiries, quotes, asides (that end), to_pack, put_aside (the others),
--- week, week_before, running_out, lacking, acts, is_trial, keeps_mail, is_new}. `waiting` counts what somebody has to
--- do; a late parcel is one of those to pack.
+-- {waiting, to_ask, alerts, withdrawals, mails, late, enquiries, quotes, asides (that end), to_pack, put_aside (the
+-- others), week, week_before, running_out, lacking, acts, is_trial, keeps_mail, is_new}. `waiting` counts what somebody
+-- has to do; a late parcel is one of those to pack.
 create function public.today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -164,8 +165,9 @@ declare
 begin
   perform private.require_admin();
   packing := private.to_pack();
-  asked := jsonb_build_object('alerts', private.alerts_today(), 'withdrawals', private.withdrawals_today(),
-    'mails', private.mails_today(), 'enquiries', private.enquiries_today(), 'quotes', private.quotes_today(here::date),
+  asked := jsonb_build_object('to_ask', private.to_ask(), 'alerts', private.alerts_today(),
+    'withdrawals', private.withdrawals_today(), 'mails', private.mails_today(),
+    'enquiries', private.enquiries_today(), 'quotes', private.quotes_today(here::date),
     'asides', private.asides_today(here::date, true));
   return asked || jsonb_build_object(
     'waiting', (select sum(jsonb_array_length(value)) from jsonb_each(asked)) + (packing ->> 'count')::integer,

@@ -61,8 +61,8 @@ test("EYE-01 EYE-02 DLV-01 DLV-02 DLV-03 DLV-04 the cart asks for country and wa
     await page.goto("/product/helios-ring");
     const making = "Made for you in 10 working days";
     await expect(page.getByRole("main").getByText(making)).toBeVisible();
-    await page.goto("/shop/rings");
-    await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
+    await page.getByRole("radio", { name: "54", exact: true }).check();
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart: Helios ring" }).click();
     const isKnown = () => page.evaluate(() => localStorage.getItem("cart-delivery")?.includes("Courier to your door"));
     await expect.poll(isKnown).toBe(true);
     await page.setViewportSize({ width: 390, height: 664 });

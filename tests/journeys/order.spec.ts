@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sell } from "../sale.ts";
 import type { ShopProcess } from "../shop-process.ts";
 import { addOrderLink, addProduct, buy, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
@@ -116,5 +117,24 @@ test.describe("without JavaScript", () => {
     expect(page.url()).not.toContain("maria");
     await page.goto("/order?lang=en");
     await ask(page, words.en, "KOS-AAAAAA");
+  });
+
+  test("WEK-01 what was left open is answered by a plain form; the page then says what was chosen, and when it comes", async ({
+    page,
+    shop,
+  }) => {
+    const service = await serviceClient(shop);
+    const ring = service.from("products").select("id").eq("slug", "helios-ring");
+    const { data: product } = await ring.single().throwOnError();
+    const { id } = await sell(service, { items: [{ id: String(product.id), quantity: 1 }], locale: "el" });
+    await page.goto(`/order/${await addOrderLink(shop, id)}?lang=el`);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("γίνεται μετά την απάντησή σας");
+    await main.getByLabel(/^Μέγεθος δαχτυλιδιού/).selectOption("54");
+    await main.getByRole("button", { name: "Αποστολή απάντησης" }).click();
+    await expect(main).toContainText("Επιλέξατε: Δαχτυλίδι Ήλιος, Μέγεθος δαχτυλιδιού 54.");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(words.el.making);
+    await expect(main).not.toContainText("γίνεται μετά την απάντησή σας");
+    await expect(main.getByRole("combobox")).toHaveCount(0);
   });
 });

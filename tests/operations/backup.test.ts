@@ -108,6 +108,7 @@ test("OPS-04 a backup that is restored on trial opens as a copy that mails nobod
     ["refund-order", {}],
     ["stripe-webhook", {}],
     ["sync-stripe-products", {}],
+    ["answer-choices", { token: "x" }],
     ["send-order-link", { email: "maria@example.com" }],
   ] as const;
   for (const [name, body] of asked) {

@@ -54,6 +54,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   // A marked order and a role are said by the verb.
   const isSaidByVerb = typeof entry.sent === "boolean" || entry.former_role;
   const fields = isSaidByVerb ? [] : entry.columns.flatMap((column) => columnText(language, column) ?? []);
+  const nobody = entry.action === "answers insert" ? "audit.buyer" : "audit.operator";
   const others = isSaidAlready ? 0 : entry.rows - names.length;
   return (
     <li className="grid gap-x-6 py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)]">
@@ -61,7 +62,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
         {dateAndTime(entry.at, language)}
       </time>
       <p className="min-w-0 break-words">
-        <span className="font-medium">{entry.actor_email ?? t(entry.actor ? "audit.somebody" : "audit.operator")}</span>{" "}
+        <span className="font-medium">{entry.actor_email ?? t(entry.actor ? "audit.somebody" : nobody)}</span>{" "}
         <span>{actionText(language, entry)}</span>{" "}
         <span>{names.map((name) => amountText(name, language)).join(", ")}</span>
         {others > 0 ? <span>{` ${t("audit.others", { count: others })}`}</span> : null}
@@ -151,6 +152,9 @@ function actionText(language: Language, { action, sent, former_role: role }: Aud
       return t("audit.quoteSent");
     case "quotes update":
       return t("audit.quoteEnded");
+    case "answers insert":
+    case "answers update":
+      return t("audit.choiceDecided");
     case "mails insert":
       return t("audit.mailSent");
     case "delivery_methods insert":

@@ -50,6 +50,8 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
 function nameText(language: Language, name: string): string {
   const t = wordsIn(language, auditText, stockText, settingText);
   switch (name) {
+    case "choice":
+      return t("audit.choice");
     case "listed_price":
       return t("counter.listed");
     case "put_aside":

@@ -71,10 +71,13 @@ export const auditText = {
     quoteSent: ["sent a quote for", "έστειλε προσφορά για:"],
     quoteEnded: ["took back the quote for", "απέσυρε την προσφορά για:"],
     mailSent: ["sent a mail about", "έστειλε email για:"],
+    choiceDecided: ["chose what was open of", "επέλεξε ό,τι έμενε ανοιχτό:"],
+    choice: ["Choice", "Επιλογή"],
     deliveryAdded: ["added the way of delivery", "πρόσθεσε τον τρόπο παράδοσης"],
     deliveryChanged: ["changed the way of delivery", "άλλαξε τον τρόπο παράδοσης"],
     somethingChanged: ["changed", "έκανε αλλαγή:"],
     somebody: ["Somebody whose account is gone", "Κάποιος που δεν έχει πια λογαριασμό"],
+    buyer: ["The buyer", "Ο αγοραστής"],
     operator: ["The operator", "Ο διαχειριστής του διακομιστή"],
   },
   users: {

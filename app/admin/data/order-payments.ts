@@ -43,6 +43,22 @@ export const deliveryFactsSchema = z.object({
 });
 export type DeliveryFacts = z.infer<typeof deliveryFactsSchema>;
 
+/** A choice that the buyer left open, decided or not, of a line that is not sent (`private.open_choices`). */
+const openChoiceSchema = z.object({
+  order_id: z.string(),
+  choice: z.string(),
+  name: z.string(),
+  name_el: z.string().nullish(),
+  undecided: z.boolean(),
+  /** The value that was decided; null: none yet, or in words. */
+  value: z.string().nullish(),
+  label: z.string().nullish(),
+  quantity: z.number().int(),
+  /** Those that can be had at the price that was paid. */
+  values: z.array(z.object({ id: z.string(), label: z.string(), label_el: z.string().nullish() })),
+});
+export type OpenChoice = z.infer<typeof openChoiceSchema>;
+
 /** The payment of an order, from `order_payment()`. Amounts in cents. */
 const orderPaymentSchema = deliveryFactsSchema.extend({
   reference: z.string(),
@@ -59,6 +75,7 @@ const orderPaymentSchema = deliveryFactsSchema.extend({
   provider_path: z.string().nullish(),
   /** A null message: no card, or its time is over (GFT-01). */
   gift: z.object({ message: z.string().nullish(), wrapped: z.boolean() }).nullish(),
+  open_choices: z.array(openChoiceSchema),
 });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 

@@ -39,6 +39,8 @@ export function mailKindText(language: Language, kind: string): string {
       return t("outbox.quoteBalance");
     case "deposit":
       return t("outbox.deposit");
+    case "choice":
+      return t("outbox.choice");
     default:
       return kind;
   }

@@ -26,6 +26,7 @@ export const mailsText = {
     quote: ["Quote", "Προσφορά"],
     quoteBalance: ["Request for a balance", "Αίτημα για το υπόλοιπο"],
     deposit: ["Receipt of a deposit", "Απόδειξη προκαταβολής"],
+    choice: ["Question about an open choice", "Ερώτηση για ανοιχτή επιλογή"],
     retried: ["The email will be sent again", "Το μήνυμα θα σταλεί ξανά"],
     retryFailed: ["The email cannot be sent again", "Το μήνυμα δεν μπορεί να σταλεί ξανά"],
   },

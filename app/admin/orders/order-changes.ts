@@ -6,6 +6,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useRestore } from "../purchase/use-restore.ts";
+import { isChoiceOpen, useOpenChoiceNotice, waitsForAnswer } from "../purchase/open-choice/open-choices.ts";
 import { goesAtText } from "../purchase/parcels/mail-words.ts";
 import { ordersKey } from "../data/keys.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
@@ -21,6 +22,7 @@ export function useMarkSent() {
   const client = useAdminClient();
   const queries = useQueryClient();
   const tell = useMarkedToast();
+  const tellOpen = useOpenChoiceNotice();
   const mark = useMutation({
     mutationKey: marking,
     // One after the other: a mark and its undo may not overtake each other.
@@ -43,8 +45,9 @@ export function useMarkSent() {
       sent
         ? tell(orders, mails, () => mark.mutate({ orders, sent: false }))
         : void toast({ title: t("orders.markedPending") }),
-    onError: (error, _order, undo) => {
+    onError: (error, { orders }, undo) => {
       undo?.();
+      if (isChoiceOpen(error)) return tellOpen(orders[0]?.id);
       toast({
         title: t("orders.updateFailed"),
         description: errorMessage(error),
@@ -56,7 +59,11 @@ export function useMarkSent() {
       if (queries.isMutating({ mutationKey: marking }) === 1) void queries.invalidateQueries({ queryKey: ordersKey });
     },
   });
-  return (orders: readonly Order[], sent: boolean) => mark.mutate({ orders, sent });
+  return (orders: readonly Order[], sent: boolean) => {
+    const open = sent ? orders.find((order) => !order.is_sent && waitsForAnswer(order)) : undefined;
+    if (open) tellOpen(open.id);
+    else mark.mutate({ orders, sent });
+  };
 }
 
 /** One at a time, so that marking many in a row does not cover the list. */

@@ -4,7 +4,7 @@ import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { shownAddress } from "#domain/text/shown-address.ts";
-import { orderPaymentQuery, purchaseQuery, type OrderPayment } from "../data/order-payments.ts";
+import { orderPaymentQuery, purchaseQuery, type OpenChoice, type OrderPayment } from "../data/order-payments.ts";
 import { productName, type Order } from "../data/orders.ts";
 import { dateAndTime, orderDate } from "#domain/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -16,6 +16,9 @@ import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { DeliverySums } from "./delivery-sums.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
+import { AskButton } from "./open-choice/ask-button.tsx";
+import { DecideForm } from "./open-choice/decide-form.tsx";
+import { waitsForAnswer } from "./open-choice/open-choices.ts";
 import { BuyerMails } from "./parcels/buyer-mails.tsx";
 import { Parcels } from "./parcels/parcels.tsx";
 import { customerName } from "./customer-name.ts";
@@ -24,6 +27,7 @@ import { amount } from "../words/amount.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { attentionText, disputeText } from "./payment-words.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
+import { openChoiceText } from "./open-choice/text.ts";
 import { purchaseText } from "./text.ts";
 import { frameText } from "../frame/text.ts";
 
@@ -73,10 +77,11 @@ function OrderDetails({ id }: { id: string }) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 overflow-y-auto px-6 py-5">
         {payment ? <PaymentWarning payment={payment} /> : null}
+        <OpenNotice orders={purchase.data ?? []} />
         <Section title={t("order.pieces")}>
           <ul className="grid gap-2">
             {purchase.data?.map((product) => (
-              <Product key={product.id} product={product} />
+              <Product key={product.id} product={product} open={payment?.open_choices ?? []} />
             ))}
           </ul>
           {payment ? <DeliverySums payment={payment} /> : null}
@@ -118,6 +123,21 @@ function OrderDetails({ id }: { id: string }) {
   );
 }
 
+/** Nothing of it is made, nor its day promised, before the buyer has chosen. */
+function OpenNotice({ orders }: { orders: readonly Order[] }) {
+  const t = useText(openChoiceText);
+  const open = orders.filter((order) => !order.is_sent && waitsForAnswer(order));
+  const reference = open[0]?.reference;
+  if (!reference) return null;
+  const choices = open.flatMap((order) => order.choices.filter(({ undecided }) => undecided));
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-md border border-gold px-4 py-2 text-sm">
+      <p className="basis-64 grow">{t("openChoice.notSentHere")}</p>
+      <AskButton reference={reference} choices={choices} isAsked={false} />
+    </div>
+  );
+}
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -127,7 +147,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Product({ product }: { product: Order }) {
+function Product({ product, open }: { product: Order; open: readonly OpenChoice[] }) {
   const t = useText(purchaseText);
   const { language } = useLanguage();
   return (
@@ -141,6 +161,13 @@ function Product({ product }: { product: Order }) {
       {product.choices.length > 0 ? (
         <span className="col-span-2 wrap-anywhere">{choiceWords(product.choices, language)}</span>
       ) : null}
+      {open
+        .filter(({ order_id }) => order_id === product.id)
+        .map((one) => (
+          <div key={`${one.choice} ${one.value} ${one.label}`} className="col-span-2">
+            <DecideForm open={one} />
+          </div>
+        ))}
       <span className="col-span-2 text-sm text-muted tabular-nums">
         <span>{t("order.each", { price: amount(product.unit_price, language) })}</span>
         {product.sent_at ? (

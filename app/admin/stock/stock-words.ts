@@ -51,7 +51,7 @@ interface Cause {
   reference: string | null;
 }
 
-const reasons = ["first", "sale", "return", "failed_return", "counter", "correction", "import"] as const;
+const reasons = ["first", "sale", "decided", "return", "failed_return", "counter", "correction", "import"] as const;
 
 /** Why nothing was put aside, in words; undefined when nothing is known. */
 export function reservationRefusal(error: unknown, language: Language): string | undefined {

@@ -71,6 +71,7 @@ export const stockText = {
     reasons: {
       first: ["first count", "πρώτη καταμέτρηση"],
       sale: ["sold online", "πουλήθηκε ηλεκτρονικά"],
+      decided: ["chosen after the sale", "επιλέχθηκε μετά την πώληση"],
       return: ["back from a buyer", "επιστροφή από πελάτη"],
       failed_return: ["taken off again: the refund failed", "αφαιρέθηκε ξανά: η επιστροφή χρημάτων απέτυχε"],
       counter: ["sold in the shop", "πουλήθηκε στο κατάστημα"],

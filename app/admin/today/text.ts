@@ -29,6 +29,12 @@ export const todayText = {
     linesTitle: ["First of all", "Πρώτα απ’ όλα"],
     more_one: ["Show {{count}} more", "Δείτε ακόμη {{count}}"],
     more_other: ["Show {{count}} more", "Δείτε ακόμη {{count}}"],
+    toAsk: [
+      "{{customer}} left something open in {{reference}}: {{what}}.",
+      "Ανοιχτή επιλογή στην {{reference}} ({{customer}}): {{what}}.",
+    ],
+    askBy: ["Ask by {{day}}.", "Ρωτήστε έως {{day}}."],
+    callBy: ["There is no email address: call by {{day}}.", "Δεν υπάρχει email: τηλεφωνήστε έως {{day}}."],
     disputed: [
       "The buyer’s bank disputes {{reference}} ({{amount}}). Don’t ship it.",
       "Η τράπεζα αμφισβητεί την πληρωμή της παραγγελίας {{reference}} ({{amount}}). Μην τη στείλετε.",

@@ -106,8 +106,26 @@ const lackingSchema = namedSchema.extend({
 });
 export type LackingProduct = z.infer<typeof lackingSchema>;
 
+/** A purchase that waits for its buyer's choice. */
+const toAskSchema = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  has_address: z.boolean(),
+  /** The working day that the buyer was told. */
+  ask_by: z.string(),
+  /** The question's mail; null: nobody has asked yet. */
+  mail: z.object({ state: z.enum(["pending", "sent", "failed", "withheld"]), at: z.string() }).nullable(),
+  lines: z.array(
+    z.object({ name: z.string(), name_el: z.string().nullable(), choices: agreedChoicesSchema.catch([]) }),
+  ),
+});
+export type ToAsk = z.infer<typeof toAskSchema>;
+
 const todaySchema = z.object({
   waiting: z.number().int(),
+  to_ask: z.array(toAskSchema),
   alerts: z.array(alertSchema),
   withdrawals: z.array(withdrawalSchema),
   mails: z.array(mailSchema),

@@ -11,6 +11,7 @@ import { reservationName, purposeWords, untilWords } from "../stock/stock-words.
 import { AlertLine } from "./alert-line.tsx";
 import { EnquiryDialog, QuoteDialog, RefundDialog } from "./dialogs.tsx";
 import { Line, Lines } from "./line.tsx";
+import { ToAskLine } from "./to-ask-line.tsx";
 import { PictureLine } from "./picture-line.tsx";
 import type { DueQuote, OpenWithdrawal, StuckMail, TodayFacts, WaitingEnquiry } from "./today-query.ts";
 import { ServerMail } from "../mails/server-mail.tsx";
@@ -25,6 +26,9 @@ export function UrgentLines({ today }: { today: TodayFacts }) {
   const t = useText(todayText);
   return (
     <ul aria-label={t("today.linesTitle")} className="grid gap-2 empty:hidden">
+      <Lines rows={today.to_ask}>
+        {(one) => <ToAskLine key={one.id} purchase={one} keepsMail={today.keeps_mail} />}
+      </Lines>
       <Lines rows={today.alerts}>{(alert) => <AlertLine key={alert.reference} alert={alert} />}</Lines>
       <Lines rows={today.withdrawals}>{(one) => <Withdrawn key={one.id} withdrawal={one} />}</Lines>
       <Lines rows={today.mails}>{(mail) => <Unsent key={mail.id} mail={mail} />}</Lines>

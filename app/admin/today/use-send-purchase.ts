@@ -5,6 +5,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { readOrderMails } from "../data/order-mails.ts";
 import { markSent } from "../data/orders.ts";
 import { ordersKey, todayKey } from "../data/keys.ts";
+import { isChoiceOpen, useOpenChoiceNotice } from "../purchase/open-choice/open-choices.ts";
 import { goesAtText } from "../purchase/parcels/mail-words.ts";
 import { useAction } from "../ui/use-action.ts";
 import type { Packing, TodayFacts } from "./today-query.ts";
@@ -19,6 +20,7 @@ export function useSendPurchase({ id: checkout, lines }: Packing): () => void {
   const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
+  const tellOpen = useOpenChoiceNotice();
   const ids = lines.map((line) => line.order_id);
   const reload = () => Promise.all([todayKey, ordersKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const failed = (error: unknown) =>
@@ -54,7 +56,8 @@ export function useSendPurchase({ id: checkout, lines }: Packing): () => void {
         action: { label: t("today.undo"), onPress: () => void undo() },
       });
     },
-    onError: failed,
+    // A card that was drawn before somebody's list came.
+    onError: (error) => (isChoiceOpen(error) ? tellOpen(ids[0]) : failed(error)),
     onSettled: reload,
   });
   return () => send.mutate();

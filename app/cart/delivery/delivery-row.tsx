@@ -49,7 +49,7 @@ function amountOf(amount: Cents, free: string, language: Parameters<typeof euros
 }
 
 /** The day of arrival (DLV-04), and the facts of an only way of delivery: several say theirs where they are chosen. */
-function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }) {
+function DeliveryNote({ delivery: { choice, isUnread, isOpen } }: { delivery: Delivery }) {
   const t = useText(cartText, sharedText);
   const { language } = useLanguage();
   const only = choice && !choice.countries && choice.methods.length === 1 ? choice.chosen : null;
@@ -60,7 +60,7 @@ function DeliveryNote({ delivery: { choice, isUnread } }: { delivery: Delivery }
     freeFrom === null ? undefined : t("cart.freeFrom", { amount: euros(freeFrom, language) }),
   ].filter((note) => note !== undefined);
   const chosen = choice?.chosen;
-  const arrival = chosen && promiseSentence({ ...chosen, delivery: chosen }, language);
+  const arrival = chosen && promiseSentence({ ...chosen, is_open: isOpen, delivery: chosen }, language);
   // Its line is kept until the answer is there, so that no button moves under a finger.
   const isAsked = !choice && !isUnread;
   return (

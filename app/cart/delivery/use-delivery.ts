@@ -9,16 +9,19 @@ export interface Delivery {
   /** The choice, once it was read. */
   choice: DeliveryChoice | undefined;
   isUnread: boolean;
+  /** A choice of the cart is open: no day before its answer (WEK-01). */
+  isOpen: boolean;
   /** Asks whether what is shown still holds, before anybody is sent to pay it. */
   settle: () => Promise<{ choice: DeliveryChoice | undefined; hasChanged: boolean }>;
 }
 
 /** How this cart, of goods of this value, would be delivered, and for how much. */
-export function useDelivery(cart: Cart, goods: Cents): Delivery {
+export function useDelivery(cart: Cart, goods: Cents, isOpen: boolean): Delivery {
   const wish = useWish();
   const queryClient = useQueryClient();
   const query = deliveryQuery(cart, goods);
-  const choose = (offers: DeliveryOffer[]) => deliveryChoice(offers, wish, navigator.languages);
+  const choose = (offers: DeliveryOffer[]) =>
+    deliveryChoice(isOpen ? offers.map(withoutDays) : offers, wish, navigator.languages);
   const {
     data: choice,
     isError,
@@ -42,7 +45,12 @@ export function useDelivery(cart: Cart, goods: Cents): Delivery {
     }
   };
 
-  return { choice, isUnread: (isError || failureCount > 0) && !choice, settle };
+  return { choice, isUnread: (isError || failureCount > 0) && !choice, isOpen, settle };
+}
+
+/** Kept offers may be those of a cart in which all was chosen. */
+function withoutDays(offer: DeliveryOffer): DeliveryOffer {
+  return { ...offer, arrives_from: null, arrives_to: null };
 }
 
 /** A press on 'Checkout' waits no longer than this, and pays what is shown. */

@@ -31,6 +31,11 @@ export const choicesText = {
       "With a text of your own the piece is made for you alone: it can’t be returned under the right of withdrawal.",
       "Με δικό σας κείμενο το κομμάτι γίνεται μόνο για εσάς: δεν επιστρέφεται με το δικαίωμα υπαναχώρησης.",
     ],
+    preselected: ["Preselected: “{{value}}”", "Προεπιλογή: «{{value}}»"],
+    preselectedCosts: [
+      "Preselected: “{{value}}”, for {{amount}} more",
+      "Προεπιλογή: «{{value}}», με {{amount}} επιπλέον",
+    ],
     missing: ["Still to choose:", "Μένει να επιλέξετε:"],
     guide: ["Find your ring size", "Βρείτε το μέγεθός σας"],
     ring: [

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ChoiceValue } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
+import { afterAnswer } from "#domain/promise.ts";
 import { ringSizeOf } from "#domain/sizes/ring-sizes.ts";
 import { decimal, euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
@@ -38,6 +39,7 @@ export function ValueList({ resolved, answers, form }: ChoiceFieldProps) {
         ))}
       </div>
       <HeldValues values={choice.product_choice_values} />
+      <ChosenWords value={value} />
       {error ? (
         <p id={`${id}-error`} className="mt-2 text-sm text-danger">
           {error}
@@ -66,6 +68,23 @@ function ValueWords({ value }: { value: ChoiceValue }) {
         <span className="text-xs whitespace-nowrap tabular-nums">{` +${euros(surcharge, language)}`}</span>
       ) : null}
     </span>
+  );
+}
+
+/** Says what the page has chosen by itself, and for how much; and what follows an open choice (WEK-01). */
+function ChosenWords({ value }: { value: ChoiceValue | undefined }) {
+  const t = useText(choicesText);
+  const { language } = useLanguage();
+  if (!value?.is_default && !value?.undecided) return null;
+  const surcharge = centsOf(value.surcharge);
+  const facts = { value: textIn(language, value.label, value.label_el), amount: euros(surcharge, language) };
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {value.is_default ? (
+        <span>{`${t(surcharge > 0 ? "choices.preselectedCosts" : "choices.preselected", facts)}. `}</span>
+      ) : null}
+      {value.undecided ? <span>{`${afterAnswer[language]}.`}</span> : null}
+    </p>
   );
 }
 

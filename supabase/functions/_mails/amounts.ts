@@ -1,4 +1,4 @@
-import { choiceWords } from "#domain/choices.ts";
+import { choiceWords, hasOpenChoice, openNames } from "#domain/choices.ts";
 import { cents, timesQuantity } from "#domain/money.ts";
 import type { CheckoutDelivery, CheckoutLine } from "../_payments/checkout.ts";
 import type { Language } from "#domain/language.ts";
@@ -26,6 +26,14 @@ export function productWords(line: CheckoutLine, texts: MailTexts, language: Lan
   const chosen = unlinked(choiceWords(line.choices, language));
   const product = texts.product(line.quantity, nameOf(line, language), line.product_code);
   return [product, chosen].filter(Boolean).join(", ");
+}
+
+/** `Helios band: Ring size`: what of a purchase waits for its buyer; empty: nothing. */
+export function openWords(lines: readonly CheckoutLine[], language: Language): string {
+  return lines
+    .filter((line) => hasOpenChoice([line]))
+    .map((line) => `${nameOf(line, language)}: ${openNames(line.choices, language)}`)
+    .join(" · ");
 }
 
 interface Extras {

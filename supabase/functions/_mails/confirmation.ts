@@ -1,3 +1,4 @@
+import { hasOpenChoice } from "#domain/choices.ts";
 import { addressInWords } from "#domain/delivery/country.ts";
 import { guaranteePictures } from "#domain/legal/guarantee-pictures.ts";
 import { fillDocument } from "#domain/legal/legal-document.ts";
@@ -6,7 +7,7 @@ import { nameWithChoices } from "../_payments/choice-words.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { vatWords } from "#domain/vat/vat-words.ts";
-import { centsAmount, dayAndTime, extraRows, lineProducts } from "./amounts.ts";
+import { centsAmount, dayAndTime, extraRows, lineProducts, openWords } from "./amounts.ts";
 import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Confirmation, Notice, SellerFacts } from "./mail-data.ts";
@@ -20,6 +21,7 @@ export function confirmation(
   const { shop, reference } = sale;
   const words = texts.confirmation;
   const url = `${siteUrl}/withdraw?lang=${language}`;
+  const open = openWords(sale.lines, language);
   const excepted = sale.lines.filter((line) => line.personalised);
   const blocks: Block[] = [
     ...(sale.livemode ? [] : [{ lines: [texts.test] }]),
@@ -28,6 +30,7 @@ export function confirmation(
         words.greeting(unlinked(sale.customer?.name ?? "")),
         words.thanks(reference, dayAndTime(sale.paid_at, language)),
         ...(sale.attention ? [words.attention] : []),
+        ...(open ? [words.open(unlinked(open))] : []),
       ],
     },
     {
@@ -116,7 +119,7 @@ export function amounts(sale: Notice, texts: MailTexts, language: Language): [st
 
 function deliveryLines(sale: Confirmation, texts: MailTexts, language: Language): string[] {
   const { customer } = sale;
-  const promise = promiseSentence(sale, language);
+  const promise = promiseSentence({ ...sale, is_open: hasOpenChoice(sale.lines) }, language);
   return [
     ...(customer?.address ? [texts.confirmation.deliveryTo(unlinked(addressInWords(customer.address, language)))] : []),
     promise ? `${promise}.` : texts.confirmation.deliveryTime,
@@ -127,7 +130,7 @@ function deliveryLines(sale: Confirmation, texts: MailTexts, language: Language)
 function collectionLines(sale: Confirmation, texts: MailTexts, language: Language): string[] {
   const { store_address, store_address_el, seller_address } = sale.shop;
   const place = textIn(language, store_address, store_address_el) ?? seller_address;
-  const promise = promiseSentence(sale, language);
+  const promise = promiseSentence({ ...sale, is_open: hasOpenChoice(sale.lines) }, language);
   return [
     ...(place ? [texts.dispatch.place(unlinked(place))] : []),
     ...(promise ? [`${promise}.`] : []),

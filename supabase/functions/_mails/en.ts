@@ -17,6 +17,8 @@ export const en = {
     thanks: (reference: string, date: string) =>
       `thank you. We received your payment on ${date} and confirm your order ${reference}. Please keep this mail: it holds what was agreed.`,
     attention: "We have to look at your order once more and will write to you.",
+    open: (what: string) =>
+      `One thing is still open – ${what}. You can choose it at once on the page of your order, from a list.`,
     orderPage:
       "The page of your order shows how far it is, your receipt, and the way to withdraw, at any time and without an account.",
     order: "See your order",
@@ -85,10 +87,20 @@ export const en = {
       `here is a new link to your order ${reference}: how far it is, your receipt, and the way to withdraw.`,
     notAsked: "If you did not ask for it, you need do nothing: it came to you alone.",
   },
+  openChoice: {
+    subject: (reference: string) => `One question about your order ${reference}`,
+    ask: (reference: string) => `to make your order ${reference} we need one more answer from you:`,
+    where: "Choose from the list on the page of your order. There is nothing to type.",
+    choose: "Choose now",
+    next: "It is made after your answer; the page then shows the day on which it arrives.",
+    help: "Not sure which one is right? Simply reply to this mail.",
+  },
   notice: {
     subject: (reference: string, total: string) => `New order ${reference}: ${total}`,
     body: (reference: string, date: string) => `Order ${reference} was paid on ${date}.`,
     attention: "Please look at it on the dashboard before sending anything: it says what is not right.",
+    open: (what: string) =>
+      `Its buyer left a choice open – ${what}. Ask for it on the dashboard within one working day.`,
     where: "Name and address are on the dashboard.",
     dashboard: "Open the dashboard",
   },

@@ -143,6 +143,16 @@ export const refundMailSchema = refundNoticeSchema.extend({
 });
 export type RefundMail = z.infer<typeof refundMailSchema>;
 
+/** Lines of a purchase that wait for their buyer's choice (`ask_choices`). */
+export const openChoiceSchema = z.object({
+  reference: z.string(),
+  livemode: z.boolean(),
+  name: erasable,
+  lines: z.array(checkoutLineSchema),
+  shop: shopFactsSchema,
+});
+export type OpenChoice = z.infer<typeof openChoiceSchema>;
+
 /** A question about a piece (`private.enquiry_facts`); `answer` is the one that this mail brings. */
 export const enquirySchema = z.object({
   product_name: z.string(),
@@ -207,6 +217,7 @@ export const owedMailSchema = z.object({
     "quote",
     "quote_balance",
     "deposit",
+    "choice",
   ]),
   checkout_id: z.string().nullable(),
   recipient: z.string(),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { shownAddress } from "#domain/text/shown-address.ts";
 import { longDate } from "#domain/format.ts";
-import { centsAmount, dayAndTime, extraRows, lineProducts } from "./amounts.ts";
+import { centsAmount, dayAndTime, extraRows, lineProducts, openWords } from "./amounts.ts";
 import { confirmation, sellerLines, smallPrint } from "./confirmation.ts";
 import { counterReceipt } from "./counter-receipt.ts";
 import { dispatch } from "./dispatch.ts";
@@ -17,6 +17,7 @@ import {
   dispatchSchema,
   enquirySchema,
   noticeSchema,
+  openChoiceSchema,
   orderLinkSchema,
   quoteSchema,
   refundMailSchema,
@@ -26,6 +27,7 @@ import {
   type OwedMail,
   type Withdrawal,
 } from "./mail-data.ts";
+import { openChoiceLetter } from "./open-choice.ts";
 import { balanceLetter, depositLetter, quoteLetter } from "./quote.ts";
 import { refundLetter, refundNotice } from "./refund.ts";
 
@@ -88,6 +90,8 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
       return balanceLetter(quoteSchema.parse(data), setting);
     case "deposit":
       return depositLetter(depositSchema.parse(data), setting);
+    case "choice":
+      return openChoiceLetter(openChoiceSchema.parse(data), setting);
   }
 }
 
@@ -95,6 +99,7 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
 function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
   const { notice: words } = texts;
   const total = centsAmount(sale.amount, language);
+  const open = openWords(sale.lines, language);
   return {
     language,
     subject: words.subject(sale.reference, total),
@@ -104,6 +109,7 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
           ...(sale.livemode ? [] : [texts.test]),
           words.body(sale.reference, dayAndTime(sale.paid_at, language)),
           ...(sale.attention ? [words.attention] : []),
+          ...(open ? [words.open(open)] : []),
           ...(sale.gift ? [texts.gift.notice(sale.gift.wrapped)] : []),
         ],
       },

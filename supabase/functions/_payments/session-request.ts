@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import { hasOpenChoice } from "#domain/choices.ts";
+import { afterAnswer } from "#domain/promise.ts";
 import { cutText } from "#domain/text/strangers-text.ts";
 import type { Checkout, CheckoutLine } from "./checkout.ts";
 import type { Language } from "#domain/language.ts";
@@ -49,7 +51,7 @@ export function sessionRequest(checkout: Checkout, shop: SessionSettings): Strip
     ...(address && { shipping_address_collection: address }),
     phone_number_collection: { enabled: true },
     submit_type: "pay",
-    custom_text: { submit: { message: termsSentence(checkout, shop.siteUrl) } },
+    custom_text: { submit: { message: openSentence(checkout) + termsSentence(checkout, shop.siteUrl) } },
     adaptive_pricing: { enabled: false },
     // Unnamed, the page shows the name of the provider's account.
     ...(checkout.shop_name && { branding_settings: { display_name: checkout.shop_name } }),
@@ -95,6 +97,11 @@ function pictureAddress(pictureUrl: string | null, siteUrl: string): string | un
 
 const privateHost =
   /^(localhost|127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|localhost)$/;
+
+/** A purchase with an open choice says so once more before it is paid (WEK-01). */
+function openSentence({ locale, lines }: Checkout): string {
+  return hasOpenChoice(lines) ? `${afterAnswer[locale]}. ` : "";
+}
 
 /** The links that the law wants before the order (LAW-01), and the exceptions from withdrawal (LAW-03), in Markdown. */
 function termsSentence({ locale, lines }: Checkout, siteUrl: string): string {

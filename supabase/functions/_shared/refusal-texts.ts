@@ -111,6 +111,11 @@ const english = {
     "A payment for this is just being decided. Please look again in a few minutes before you pay.",
   not_found: () => "We do not know this payment.",
   no_such_order: () => "This link opens no order.",
+  already_decided: ({ item, choice, value }: Facts) =>
+    `“${choice}” of ${item} is decided already: ${value}. To change it, please write to us.`,
+  choice_closed: ({ item }: Facts) => `Nothing can be chosen for ${item} any more. Please write to us.`,
+  other_price: ({ item, choice, value }: Facts) =>
+    `${item} has another price with “${choice} ${value}” than the one that you paid. Please write to us.`,
   payment_unavailable: () => "Payment is not available at the moment. Please try again in a minute.",
   payment_failed: () => "Failed to process payment",
   service_unavailable: () => "The shop is busy at the moment. Please try again in a minute.",
@@ -223,6 +228,11 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   quote_being_paid: () => "Μια πληρωμή για αυτό εκκρεμεί αυτή τη στιγμή. Ελέγξτε ξανά σε λίγα λεπτά πριν πληρώσετε.",
   not_found: () => "Δεν γνωρίζουμε αυτή την πληρωμή.",
   no_such_order: () => "Αυτός ο σύνδεσμος δεν ανοίγει καμία παραγγελία.",
+  already_decided: ({ item, choice, value }) =>
+    `«${choice}» για «${item}» έχει ήδη οριστεί: ${value}. Αν θέλετε να αλλάξει, γράψτε μας.`,
+  choice_closed: ({ item }) => `Δεν μπορεί πια να επιλεγεί κάτι για «${item}». Γράψτε μας.`,
+  other_price: ({ item, choice, value }) =>
+    `«${item}» έχει άλλη τιμή με «${choice} ${value}» από αυτήν που πληρώσατε. Γράψτε μας.`,
   payment_unavailable: () => "Η πληρωμή δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε σε ένα λεπτό.",
   payment_failed: () => "Η πληρωμή δεν ολοκληρώθηκε",
   service_unavailable: () => "Το κατάστημα είναι απασχολημένο. Δοκιμάστε σε ένα λεπτό.",

@@ -29,15 +29,20 @@ export function createReadOrder(parts: ReadOrderParts): (request: Request) => Pr
       refuse({ status, code, error: refusalText(code, languageOf(request)) });
     if (!body.success) return refusal(404, "no_such_order");
     try {
-      const link = { token_hash: await hashOfToken(body.data.token) };
-      const facts = await call(parts.client, "order_by_link", link, factsSchema.nullable());
-      return facts ? answer(orderOf(facts)) : refusal(404, "no_such_order");
+      const order = await readOrder(parts.client, await hashOfToken(body.data.token));
+      return order ? answer(order) : refusal(404, "no_such_order");
     } catch (error) {
       if (!(error instanceof LedgerAway)) throw error;
       parts.log.warn({ err: error }, "database away while reading an order");
       return refusal(503, "service_unavailable");
     }
   };
+}
+
+/** The purchase behind a link, as its page shows it; null: there is none. @throws LedgerAway */
+export async function readOrder(client: SupabaseClient, hash: string) {
+  const facts = await call(client, "order_by_link", { token_hash: hash }, factsSchema.nullable());
+  return facts && orderOf(facts);
 }
 
 /** Unix seconds. */
@@ -78,6 +83,17 @@ const factsSchema = z.object({
   arrives_to: text,
   /** The message is for whoever opens the parcel, not for whoever has the link. */
   gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullish().default(null),
+  /** Choices that the buyer left open, also answered ones, with the values that can be had (WEK-01). */
+  open_choices: z.array(
+    z.object({
+      line_no: z.number().int(),
+      choice: z.string(),
+      name: z.string(),
+      name_el: text,
+      undecided: z.boolean(),
+      values: z.array(z.object({ id: z.string(), label: z.string(), label_el: text })),
+    }),
+  ),
   lines: z.array(
     checkoutLineSchema.omit({ product_id: true }).extend({
       /** The shop has removed the order when this is null, and says no more how far it is. */
@@ -128,11 +144,13 @@ function orderOf({
   lines,
   papers,
   refunds,
+  open_choices,
   ...facts
 }: Facts) {
   const euros = (amountCents: number) => eurosFromCents(cents(amountCents));
   return {
     ...facts,
+    open_choices: open_choices.filter(({ undecided }) => undecided),
     total_amount: euros(amount),
     refunded_amount: euros(refunded),
     delivery_amount: euros(delivery_amount),

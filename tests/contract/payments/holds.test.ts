@@ -273,7 +273,7 @@ describe("a large cart", () => {
     const products = await Promise.all(Array.from({ length: 30 }, () => w.addProduct({ stock: 5 })));
     const items = products.map((id) => ({ id, quantity: 1 }));
     const offered = await callsIn("select public.delivery_offers($1)", [JSON.stringify({ items })]);
-    expect(offered["price_as_chosen"]).toBe(30);
+    expect(offered["line_as_chosen"]).toBe(30);
     const expires_at = Math.floor(Date.now() / 1000) + 1860;
     const request = { items, locale: "en", livemode: false, expires_at };
     const held = await callsIn("select public.hold_checkout($1)", [JSON.stringify(request)]);

@@ -107,6 +107,7 @@ test("AVL-26 no text of a stranger fails a function or writes a line of the log"
     ["withdraw-from-contract", `{"token":"${text}"}`],
     ["cancel-checkout", `{"reference":"${text}"}`],
     ["read-order", `{"token":"${text}"}`],
+    ["answer-choices", `{"token":"${text}","answers":[{"line_no":1,"choice":"${product}","value":"${text}"}]}`],
     ["payment-status", `{"session_id":"${text}"}`],
     [
       "create-cart-payment",

@@ -35,7 +35,7 @@ test("AFT-03 DLV-04 ORD-03 a late purchase stands out until it is sent; its mail
 }) => {
   test.slow();
   const service = await serviceClient(shop);
-  const { name, id, reference } = await aPurchase(shop, ["KOS-N-001", "KOS-R-001"]);
+  const { name, id, reference } = await aPurchase(shop, ["KOS-N-001", "KOS-E-001"]);
   const rows = rowOf(page, name);
   const order = page.getByRole("dialog", { name: "Order" });
   const late = page.getByRole("region", { name: "1 purchase is late" });

@@ -19,7 +19,7 @@ export function goesAtText(goesAt: string, { language, sendsMail }: Words): stri
 }
 
 /** A mail's fate in words; one that is only kept is never called sent. */
-export function mailText(mail: BuyerMail, words: Words): string {
+export function mailText(mail: Pick<BuyerMail, "state" | "created_at" | "sent_at" | "goes_at">, words: Words): string {
   const { language, sendsMail } = words;
   const t = wordsIn(language, parcelsText);
   if (mail.goes_at) return goesAtText(mail.goes_at, words);

@@ -46,6 +46,19 @@ export const saleRules: Rule[] = [
     },
   },
   {
+    id: "WEK-01",
+    sentence: "a choice that its buyer left open keeps an order from being sent, whoever writes",
+    on: ["public.orders"],
+    async holds(world) {
+      const { order } = await anOrder(world);
+      const set = (fields: string) => [world, `update public.orders set ${fields} where id = $1`, [order]] as const;
+      await one(...set(`choices = '[{"undecided": true}]'`));
+      if (!(await isRefused(...set("is_sent = true")))) return false;
+      await one(...set(`choices = '[{"undecided": false}]'`));
+      return !(await isRefused(...set("is_sent = true")));
+    },
+  },
+  {
     id: "AFT-02",
     sentence: "since when an order is sent is the database's to say, whoever writes",
     on: ["public.orders"],
