@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addOrder } from "#tests/journeys/admin/cast.ts";
 import { admin, root, type ShopProcess } from "#tests/shop-process.ts";
@@ -13,6 +15,7 @@ export const deskWays: readonly Way[] = [
   ["a wrong password, then the right one, and Today", signIn],
   ["a price changed in the list is heard by a shopper's page", changePrice],
   ["a piece with a picture, from the form into the shop", makeProduct],
+  ["another shop's file, from its plan into the shop", importFile],
   ["an order marked as sent, and not", send],
   ["a sale at the counter", sellAtCounter],
   ["sign out", signOut],
@@ -59,6 +62,34 @@ async function makeProduct(page: Page) {
   await page.open("/shop/rings");
   await page.see("article", /Engine ring.*€75/);
 }
+
+async function importFile(page: Page) {
+  const folder = await mkdtemp(join(tmpdir(), "kosmima-engines-"));
+  try {
+    const file = join(folder, "export.csv");
+    await writeFile(file, variants);
+    await page.open("/admin?tab=products");
+    await page.press("button", "Import CSV or Excel");
+    await page.see("dialog", "Import products");
+    await page.driver.attach("dialog input[type=file]", file);
+    await page.says("Shopify · UTF-8 · comma");
+    await page.says("1 piece would be imported.");
+    await page.press("button", "Mend Moved ring");
+    await page.press("button", "Take it like this");
+    await page.press("button", "Import");
+    await page.see("toast", /1 added, 0 changed/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  await page.open("/shop/rings");
+  await page.see("article", /Moved ring.*€120/);
+}
+
+const variants = [
+  "Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status",
+  "moved,Moved ring,Rings,true,Size,50,M-50,2,120.00,active",
+  "moved,,,,,52,M-52,1,125.00,",
+].join("\n");
 
 async function send(page: Page, shop: ShopProcess) {
   await addOrder(shop, { customer: "Andri Georgiou" });
