@@ -1,3 +1,4 @@
+import { afterAnswer } from "./choices/after-answer.ts";
 import type { Language } from "./language.ts";
 
 /** The days promised for a purchase, first and last, as `2026-12-03`: of its arrival, or of being ready. */
@@ -47,12 +48,6 @@ export function promiseSentence(promised: Promised, language: Language): string 
   const first = (isSameMonth ? weekdayAndNumber : weekdayAndDate)(from, language);
   return words[language][kind].days(first, last);
 }
-
-/** Said wherever a choice is open (WEK-01). */
-export const afterAnswer = {
-  en: "We write to you within one working day; it is made after your answer",
-  el: "Σας γράφουμε μέσα σε μία εργάσιμη μέρα· γίνεται μετά την απάντησή σας",
-};
 
 const words = {
   en: {

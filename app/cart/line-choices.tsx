@@ -3,7 +3,7 @@ import { lineKey } from "#domain/cart.ts";
 import { setChoices } from "./cart-lines.ts";
 import { agreedChoices, choiceWords, priceWith, stillOffered, type ResolvedChoice } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
-import { afterAnswer } from "#domain/promise.ts";
+import { afterAnswer } from "#domain/choices/after-answer.ts";
 import { ChoiceFields } from "../catalogue/choices/choice-fields.tsx";
 import { focusChoice, useAnswers } from "../catalogue/choices/use-answers.ts";
 import { useFaultText } from "../catalogue/choices/use-fault-text.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ChoiceValue } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import { centsOf } from "#domain/money.ts";
-import { afterAnswer } from "#domain/promise.ts";
+import { afterAnswer } from "#domain/choices/after-answer.ts";
 import { ringSizeOf } from "#domain/sizes/ring-sizes.ts";
 import { decimal, euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { hasOpenChoice } from "#domain/choices.ts";
-import { afterAnswer } from "#domain/promise.ts";
+import { afterAnswer } from "#domain/choices/after-answer.ts";
 import { cutText } from "#domain/text/strangers-text.ts";
 import type { Checkout, CheckoutLine } from "./checkout.ts";
 import type { Language } from "#domain/language.ts";
