@@ -18,7 +18,7 @@ export function Line({ isUrgent = false, children, action }: LineProps) {
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-s-4 px-4 py-2 ${isUrgent ? "border-danger bg-danger-soft" : "border-gold bg-surface"}`}
     >
       <div className="min-w-0 grow basis-64 py-1 wrap-anywhere">{children}</div>
-      <span className="shrink-0">{action}</span>
+      <span className="max-w-full shrink-0">{action}</span>
     </li>
   );
 }
