@@ -33,6 +33,7 @@ export default [
     route("counter", "admin/counter/counter-route.tsx"),
     route("quote/:enquiry?", "admin/quotes/new-quote-route.tsx"),
     route("stock-taking", "admin/stock-taking/stock-taking-route.tsx"),
+    route("collections/:collection?", "admin/collections/collections-route.tsx"),
     route("settings/:section?", "admin/settings/settings-route.tsx"),
   ]),
   route("admin/recover", "admin/sign-in/recover-route.tsx"),

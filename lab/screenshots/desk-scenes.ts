@@ -52,6 +52,8 @@ export const deskScenes: Scene[] = (
     { name: "admin-today", path: "/admin", whole: true },
     { name: "admin-today-new", shop: "empty", path: "/admin", whole: true },
     { name: "admin-today-many", alike: true, shop: "grown", path: "/admin", whole: true },
+    { name: "admin-collections", path: "/admin/collections", whole: true },
+    { name: "admin-collection-new", path: "/admin/collections/new", whole: true },
     { name: "admin-products", path: "/admin?tab=products", whole: true },
     {
       name: "admin-products-filtered",

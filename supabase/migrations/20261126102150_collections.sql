@@ -1,7 +1,7 @@
 -- The jeweller's own collections beside the categories (COL-01): pieces by hand in an order, or by a rule.
 
 -- rule: {category?, metals?, colours?, stones?: lists of codes, fineness?: at least, from?, to?: euros, newest?: pieces}.
--- domain/collection.ts is its twin and a test compares them.
+-- domain/collection.ts is its twin.
 create function private.is_collection_rule(rule jsonb) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$

@@ -157,6 +157,10 @@ function actionText(language: Language, { action, sent, former_role: role }: Aud
       return t("audit.choiceDecided");
     case "mails insert":
       return t("audit.mailSent");
+    case "collections insert":
+      return t("audit.collectionAdded");
+    case "collections update":
+      return t("audit.collectionChanged");
     case "delivery_methods insert":
       return t("audit.deliveryAdded");
     case "delivery_methods update":

@@ -73,6 +73,8 @@ export const auditText = {
     mailSent: ["sent a mail about", "έστειλε email για:"],
     choiceDecided: ["chose what was open of", "επέλεξε ό,τι έμενε ανοιχτό:"],
     choice: ["Choice", "Επιλογή"],
+    collectionAdded: ["added the collection", "πρόσθεσε τη συλλογή"],
+    collectionChanged: ["changed the collection", "άλλαξε τη συλλογή"],
     deliveryAdded: ["added the way of delivery", "πρόσθεσε τον τρόπο παράδοσης"],
     deliveryChanged: ["changed the way of delivery", "άλλαξε τον τρόπο παράδοσης"],
     somethingChanged: ["changed", "έκανε αλλαγή:"],

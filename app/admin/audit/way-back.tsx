@@ -2,10 +2,10 @@ import type { Language } from "#domain/language.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
-import { auditKey, undoProduct, type AuditEntry } from "../data/audit.ts";
+import { auditKey, undoCollection, undoProduct, type AuditEntry } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { markSent } from "../data/orders.ts";
-import { managedProductsKey, ordersKey, todayKey, usersKey } from "../data/keys.ts";
+import { collectionsKey, managedProductsKey, ordersKey, todayKey, usersKey } from "../data/keys.ts";
 import { changeRole } from "../data/users.ts";
 import { useRestore } from "../purchase/use-restore.ts";
 import { stockRefusal } from "../stock/stock-words.ts";
@@ -35,7 +35,7 @@ export function WayBack({ entry, ids }: { entry: AuditEntry; ids: string[] }) {
       }),
     onSettled: () =>
       Promise.all(
-        [auditKey, todayKey, ordersKey, usersKey, managedProductsKey].map((queryKey) =>
+        [auditKey, collectionsKey, todayKey, ordersKey, usersKey, managedProductsKey].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
         ),
       ),
@@ -51,7 +51,9 @@ function refusalText(language: Language, error: unknown): string | undefined {
   const t = wordsIn(language, auditText);
   if (errorCode(error) === "P0001") return t("users.lastAdmin");
   const said = errorMessage(error);
-  return said === "product_changed" ? t("audit.changedSince") : stockRefusal(language, error);
+  return said === "product_changed" || said === "collection_changed"
+    ? t("audit.changedSince")
+    : stockRefusal(language, error);
 }
 
 /** Each says how it went. */
@@ -68,6 +70,9 @@ function usePutBack({ id: entry, sent, former_role: role, action }: AuditEntry, 
       toast({ title: t(role === "admin" ? "users.promoted" : "users.demoted") });
     } else if (/^(products|stock) /.test(action)) {
       await undoProduct(client, entry);
+      toast({ title: t("audit.undone") });
+    } else if (action === "collections update") {
+      await undoCollection(client, entry);
       toast({ title: t("audit.undone") });
     } else {
       await restore({ ids });

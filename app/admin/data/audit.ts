@@ -55,3 +55,8 @@ export function auditQuery(client: AdminClient) {
 export async function undoProduct(client: AdminClient, entry: number): Promise<void> {
   await client.rpc("undo_product", { entry }).throwOnError();
 }
+
+/** @throws `collection_changed` when somebody has changed the same since */
+export async function undoCollection(client: AdminClient, entry: number): Promise<void> {
+  await client.rpc("undo_collection", { entry }).throwOnError();
+}

@@ -7,5 +7,6 @@ export const enquiriesKey = ["admin", "enquiries"] as const;
 export const quotesKey = ["admin", "quotes"] as const;
 export const heldKey = ["admin", "held"] as const;
 export const deliveryMethodsKey = ["admin", "delivery-methods"] as const;
+export const collectionsKey = ["admin", "collections"] as const;
 export const settingsKey = ["admin", "settings"] as const;
 export const importsKey = ["admin", "imports"] as const;

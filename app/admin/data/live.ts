@@ -4,6 +4,7 @@ import { calmly, followTables } from "../../data/live.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { useAdminClient } from "./client-context.ts";
 import {
+  collectionsKey,
   deliveryMethodsKey,
   enquiriesKey,
   managedProductsKey,
@@ -18,6 +19,7 @@ const readFrom = {
   products: [managedProductsKey, quotesKey, todayKey],
   orders: [ordersKey, quotesKey, todayKey],
   enquiries: [enquiriesKey, todayKey],
+  collections: [collectionsKey],
   delivery_methods: [deliveryMethodsKey],
   shop_revisions: [settingsKey],
 } as const;

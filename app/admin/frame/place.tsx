@@ -8,18 +8,18 @@ import { frameText } from "./text.ts";
 interface PlaceProps {
   title: string;
   intro?: string;
-  /** A wide place has room for a form with two columns, another is a phone's page. */
-  isWide?: boolean;
+  /** A wide place has room for a form with two columns, a desk for what it makes beside it, another is a phone's page. */
+  width?: keyof typeof widths;
   children: ReactNode;
 }
 
 /** A place of the dashboard at an address of its own: the header, a title, one column. */
-export function Place({ title, intro, isWide = false, children }: PlaceProps) {
+export function Place({ title, intro, width = "phone", children }: PlaceProps) {
   usePageTitle(title);
   return (
     <div className="min-h-svh">
       <DashboardHeader />
-      <main className={`page-width pt-5 pb-16 ${isWide ? "max-w-2xl!" : "max-w-xl!"}`}>
+      <main className={`page-width pt-5 pb-16 ${widths[width]}`}>
         <h1 className={`text-3xl ${intro ? "mb-2" : "mb-5"}`}>{title}</h1>
         {intro ? <p className="mb-5 text-sm text-muted">{intro}</p> : null}
         {children}
@@ -27,6 +27,8 @@ export function Place({ title, intro, isWide = false, children }: PlaceProps) {
     </div>
   );
 }
+
+const widths = { phone: "max-w-xl!", wide: "max-w-2xl!", desk: "max-w-[80rem]!" };
 
 /** Stands where a part of the dashboard broke. */
 export function PlaceFailed() {

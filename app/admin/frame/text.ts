@@ -31,6 +31,9 @@ export const frameText = {
     open: ["Counter", "Ταμείο"],
     title: ["Sell over the counter", "Πώληση στο κατάστημα"],
   },
+  collections: {
+    title: ["Collections", "Συλλογές"],
+  },
   stockTaking: {
     title: ["Stock-taking", "Απογραφή"],
   },

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { Link } from "react-router";
 import { categories } from "#domain/product.ts";
 import { managedProductsQuery, productsPerPage } from "../data/product-changes.ts";
 import { mostFound } from "../../data/product-rows.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useFailureToast } from "../frame/failure-toast.ts";
@@ -22,7 +23,7 @@ import { auditText } from "../audit/text.ts";
 import { frameText } from "../frame/text.ts";
 
 export function ProductsTab() {
-  const t = useText(productsText, productText);
+  const t = useText(productsText, productText, frameText);
   const address = useAddress();
   const client = useAdminClient();
   const filter = productFilter(address);
@@ -35,6 +36,9 @@ export function ProductsTab() {
         <SearchBox hint={t("products.searchHint")} />
         <CategoryFilter />
         <span className="flex flex-wrap gap-x-6 max-lg:order-last max-lg:w-full lg:ms-auto lg:me-3">
+          <Link to="/admin/collections" className={buttonClass("quiet")}>
+            {t("collections.title")}
+          </Link>
           <ProductFiles filter={filter} />
         </span>
         <Button className="max-sm:w-full sm:max-lg:ms-auto" onClick={() => address.change({ product: "new" })}>

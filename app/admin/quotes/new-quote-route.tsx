@@ -25,7 +25,7 @@ export default function NewQuoteRoute({ params: { enquiry: id } }: Route.Compone
   const asked = useQuery({ ...enquiryQuery(client, id ?? ""), enabled: id !== undefined });
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Place title={t("quotes.new")} isWide>
+    <Place title={t("quotes.new")} width="wide">
       {sentTo ? <Sent email={sentTo} /> : null}
       {asked.isLoadingError ? <LoadFailed query={asked} /> : null}
       {asked.isLoading ? <Spinner label={t("loading")} /> : null}
