@@ -95,8 +95,8 @@ async function addAndOpenCart(page: Page): Promise<void> {
   await expect(answer).toBeFocused();
   expect(await (await covered).jsonValue()).toEqual({ titles: [] });
   await expect(add).toBeFocused();
-  await add.click();
-  await answer.click();
+  // The answer stands for four seconds: it is waited for before it comes.
+  await Promise.all([answer.click(), add.click()]);
   const cart = page.getByRole("dialog", { name: "Shopping Cart" });
   await expect(cart.getByRole("listitem")).toContainText("Helios ring");
   expect(await storedCart(page)).toMatchObject([{ quantity: 2 }]);

@@ -284,7 +284,10 @@ describe("the lists", () => {
     const known = "update public.orders set reference = 'KOS-FINDME' where id = $1";
     await world.database.query(known, [orders[0]?.id]);
     for (const typed of [" kos-findme ", "KOS-FIND", "ndm"]) {
-      expect((await find(typed)).orders.map(({ id }) => id), typed).toEqual([orders[0]?.id]);
+      expect(
+        (await find(typed)).orders.map(({ id }) => id),
+        typed,
+      ).toEqual([orders[0]?.id]);
     }
     expect((await find("KOS-FINDMY")).orders).toEqual([]);
   });
