@@ -20,6 +20,17 @@ describe("a promised arrival", () => {
     expect(promiseSentence(one, "el")).toBe("Παράδοση: Δευτέρα 30 Νοεμβρίου");
   });
 
+  test("WEK-01 with an open choice no day is said but what happens, whatever the way; a day that was promised stands", () => {
+    const open = { arrives_from: null, arrives_to: null, is_open: true };
+    for (const delivery of [null, { kind: "courier" as const }, { kind: "collection" as const }]) {
+      expect(promiseSentence({ ...open, delivery }, "en")).toMatch(
+        /^We write to you within one working day; it is made/,
+      );
+    }
+    const days = { ...courier("2025-12-03", "2025-12-03"), is_open: true };
+    expect(promiseSentence(days, "en")).toBe("Arrives Wednesday 3 December");
+  });
+
   test("DLV-04 a collection says from when it is ready", () => {
     const ready = {
       ...courier("2026-12-03", "2026-12-03"),

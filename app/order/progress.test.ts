@@ -93,6 +93,30 @@ describe("how far an order is", () => {
     expect(stateOf(bought)).toBe(state);
   });
 
+  test("WEK-01 what waits for its buyer is not being made; the answer is a step of its own", () => {
+    const size = {
+      choice_id: "1",
+      kind: "size" as const,
+      name: "Ring size",
+      name_el: null,
+      value_id: "2",
+      label: "Not sure",
+      label_el: null,
+      text: null,
+      surcharge: 0,
+      undecided: true,
+    };
+    const open = line(1, { choices: [size] });
+    expect(stateOf(order([open, line(2)]))).toBe("asking");
+    expect(told(order([open, line(2)]))).toEqual(["paid", "asking 2 of 1", "making 2 of 2"]);
+    const chosen = { ...size, label: "54", undecided: false, decided_at: Date.parse("2026-11-02T10:00:00Z") / 1000 };
+    const decided = order([line(1, { choices: [chosen] })]);
+    expect(stateOf(decided)).toBe("making");
+    expect(told(decided)).toEqual(["paid", "chosen", "making"]);
+    // Nobody waits for what was withdrawn from.
+    expect(stateOf(order([open, line(2)], { withdrawals: [withdrawal([1, 2])] }))).toBe("making");
+  });
+
   test("DLV-03 what is collected is ready, never on its way", () => {
     const delivery = { kind: "collection" as const, name: "Shop", name_el: null };
     const ready = line(1, sent("2026-11-03T10:00:00.000Z"));
