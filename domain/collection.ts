@@ -1,4 +1,4 @@
-/** What a shopper's page knows of a collection (COL-01). */
+/** A collection as every page knows it (COL-01). */
 export interface CollectionLink {
   slug: string;
   name: string;
@@ -23,7 +23,7 @@ export interface CollectionRule {
   /** Euros. */
   from?: number | undefined;
   to?: number | undefined;
-  /** So many of them, the newest. */
+  /** The number of them at most, the newest first. */
   newest?: number | undefined;
 }
 

@@ -16,7 +16,7 @@ prepare(installAll);
 
 let passed = 0;
 const failures = [];
-// Beside the tests, which wait often enough for a browser or a database.
+// The checks run beside the tests, which wait often enough for a browser or a database.
 const checking = files.length === 0 && !isRest ? checkAll() : undefined;
 await prepareTools();
 

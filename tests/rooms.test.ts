@@ -56,6 +56,8 @@ const tiers = {
     "layout",
     // Places, each a folder.
     "landing shop product favourites ring-size ask quote payment-success order withdraw legal feeds",
+    // Pieces stand there as in the shop.
+    "collection",
   ],
   "app/admin": [
     "ui words",
@@ -68,6 +70,8 @@ const tiers = {
     "quote audit",
     // Places: a tab, an address, or a paper in a window of its own.
     "today products orders users enquiries counter quotes stock-taking settings sign-in month packing-slip certificate",
+    // They are edited beside the shop, as the settings are.
+    "collections",
   ],
 };
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { nameMark, slugMark } from "../data/mark-names.ts";
+import { nameMark, slugMark } from "../data/collections/mark-names.ts";
 
 /** The jeweller's words, in which the server has marked the names of collections (`markNames`, COL-01). */
 export function LinkedNames({ text }: { text: string }) {

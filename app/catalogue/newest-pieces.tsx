@@ -8,7 +8,7 @@ import { ProductList } from "./product-list.tsx";
 
 const few = { ...newestProducts, most: 4 };
 
-/** Null when they can't be read: the page that has nothing else stands all the same. */
+/** The newest pieces, or null when they can't be read: the page that has nothing else stands all the same. */
 export const readNewest = (client: ShopClient) => orNull(readProducts(client, few));
 
 /** EYE-12: an address that leads nowhere shows pieces. */

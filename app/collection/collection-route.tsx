@@ -4,7 +4,7 @@ import { textIn } from "#domain/language.ts";
 import type { Route } from "./+types/collection-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { productPath } from "../catalogue/product-link.tsx";
-import { collectionQuery, readCollection, type CollectionPage } from "../data/collections.ts";
+import { collectionQuery, readCollection, type CollectionPage } from "../data/collections/collections.ts";
 import { appContext } from "../data/context.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { readOldAddress } from "../data/old-addresses.ts";

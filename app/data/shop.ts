@@ -1,6 +1,6 @@
 import type { CollectionLink } from "#domain/collection.ts";
 import { addDays, type DayHours, type DayOff } from "#domain/hours.ts";
-import { markNames } from "./mark-names.ts";
+import { markNames } from "./collections/mark-names.ts";
 import type { Client } from "./shop-client.ts";
 
 const factTexts = [

@@ -31,7 +31,7 @@ export function CategoryNav({ filter }: { filter: ProductFilter }) {
             </LinkButton>
           </li>
         ))}
-        {/* COL-01 */}
+        {/* The jeweller's own stand beside the categories (COL-01). */}
         {useCollections().map(({ slug, name }) => (
           <li key={slug} className="shrink-0">
             <Link

@@ -12,7 +12,7 @@ export function isNamedBy({ slug, name, name_el }: Names, query: string): boolea
     .some((own) => own !== " " && (own.includes(typed.trimEnd()) || typed.includes(own)));
 }
 
-/** With spaces around, so that words are found from their beginnings. */
+/** Its words with spaces around, so that words are found from their beginnings. */
 function wordsOf(text: string): string {
   return ` ${searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

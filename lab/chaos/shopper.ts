@@ -40,7 +40,7 @@ async function sizeUp(books: Books, product: string): Promise<Products["sizes"]>
   return { choice, stock };
 }
 
-/** Where the parcels of a run go: VAT of Cyprus, of other members, of a territory outside of it, none. */
+/** The countries that parcels of a run go to: VAT of Cyprus, of other members, of a territory outside of it, none. */
 const places = [
   { country: "CY", postal_code: "1010" },
   { country: "DE", postal_code: "10115" },

@@ -89,8 +89,8 @@ create policy "an admin marks orders as sent" on public.orders
 create policy "an admin deletes orders" on public.orders
   for delete to authenticated using ((select private.is_admin()));
 
--- E08, E10, E13: no insert for anybody, of an order only its note and what tells of its parcel may change, customers are
--- read only.
+-- E08, E10, E13: no insert for anybody, of an order only its note and what tells of its parcel may change, customers
+-- are read only.
 revoke all on public.customers, public.orders from public, anon, authenticated, service_role;
 grant select on public.customers to authenticated;
 grant select, update (is_sent, carrier, tracking_number, note), delete on public.orders to authenticated;

@@ -19,8 +19,9 @@ comment on table private.audit is
   'operator';
 comment on column private.audit.was is
   'Values of the columns, as became has them afterwards; what undo_settings() and undo_product() bring back; of a '
-  'piece and its count with product_id, of a collection with collection_id. Of deleted products: their ids, at most a hundred. Of prices: [{product_id, '
-  'name, before, after}]. Of orders that were marked or deleted: {orders: their ids, at most a hundred, sent}. Of a '
+  'piece and its count with product_id, of a collection with collection_id. Of deleted products: their ids, at most '
+  'a hundred. Of prices: [{product_id, name, before, after}]. Of orders that were marked or deleted: {orders: their '
+  'ids, at most a hundred, sent}. Of a '
   'role: {user_id, former_role}';
 comment on column private.audit.columns is
   'Which columns differ afterwards, or the counts of which pieces; empty for most inserts and deletes';
@@ -116,7 +117,8 @@ begin
     select private.values_of(to_jsonb(r), columns) || jsonb_build_object('product_id', r.id) into was from old_rows r;
     select private.values_of(to_jsonb(r), columns) into became from new_rows r;
   elsif count = 1 and tg_table_name = 'collections' and tg_op = 'UPDATE' then
-    select private.values_of(to_jsonb(r), columns) || jsonb_build_object('collection_id', r.id) into was from old_rows r;
+    select private.values_of(to_jsonb(r), columns) || jsonb_build_object('collection_id', r.id) into was
+      from old_rows r;
     select private.values_of(to_jsonb(r), columns) into became from new_rows r;
   elsif count = 1 and tg_table_name = 'stock' then
     if tg_op <> 'INSERT' then select to_jsonb(r) into was from old_rows r; end if;
@@ -343,7 +345,7 @@ end
 $$;
 create index audit_keys_idx on private.audit (id) where action like 'keys %';
 
--- The orders, accounts, pieces and collections of a line that are still as it left them, and can be put back as they were.
+-- The orders, accounts, pieces and collections of a line that are still as it left them, and can be put back.
 create function private.way_back(line private.audit) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

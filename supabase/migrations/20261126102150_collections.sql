@@ -1,6 +1,6 @@
 -- The jeweller's own collections beside the categories (COL-01): pieces by hand in an order, or by a rule.
 
--- rule: {category?, metals?, colours?, stones?: lists of codes, fineness?: at least, from?, to?: euros, newest?: pieces}.
+-- rule: {category?, metals?, colours?, stones?: lists of codes, fineness?: least, from?, to?: euros, newest?: number}
 -- domain/collection.ts is its twin.
 create function private.is_collection_rule(rule jsonb) returns boolean
 language sql immutable parallel safe set search_path = ''

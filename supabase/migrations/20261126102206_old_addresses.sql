@@ -1,5 +1,5 @@
--- Where pieces were found in the shop that they moved from, and collections under earlier names: those addresses lead on
--- to where they are now (MOV-08, COL-01).
+-- Where pieces were found in the shop that they moved from, and collections under earlier names: those addresses lead
+-- on to where they are now (MOV-08, COL-01).
 
 create table private.old_addresses (
   path text not null,
@@ -55,12 +55,13 @@ begin
     ) told
     where told.path is not null
     order by told.path, told.line desc
-    on conflict on constraint old_addresses_pkey do update set (product_id, collection_id) = row(excluded.product_id, null);
+    on conflict on constraint old_addresses_pkey do update set (product_id, collection_id)
+      = row(excluded.product_id, null);
 end
 $$;
 
--- The path that an earlier address leads to, as was told or by its handle; null: none. Definer: schema private is closed,
--- and a piece that is no more says so itself.
+-- The path that an earlier address leads to, as was told or by its handle; null: none. Definer: schema private is
+-- closed, and a piece that is no more says so itself.
 create function public.old_address(address text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -80,9 +80,9 @@ $$;
 -- lines: [{line, product: {column: value, …, updated_at?, stock?, stock_seen?, one_of_a_kind?, pictures?, facts?,
 -- stones?, choices?, old_addresses?: [path or URL]}}], at most 500 at a time, lists as save_details takes them;
 -- pictures may have any http(s) address and are then fetched later. The same line again replaces itself until it is in;
--- one that was refused waits anew. to_come: lines that follow in later calls. anew: the first of a sending, before which
--- whatever waited of an earlier one is forgotten. Refuses with PT400 too_many_lines; PT404 unknown_import: it is another
--- admin's, or over.
+-- one that was refused waits anew. to_come: lines that follow in later calls. anew: the first of a sending, before
+-- which whatever waited of an earlier one is forgotten. Refuses with PT400 too_many_lines; PT404 unknown_import: it is
+-- another admin's, or over.
 create function public.stage_product_import(import uuid, lines jsonb, file text default null,
   to_come integer default 0, anew boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -642,9 +642,9 @@ revoke all on function private.own_import(uuid), private.product_state(public.pr
   private.refusal_among(uuid, integer[]), private.standing_reason(private.import_lines, jsonb),
   private.busy_products(timestamptz), private.undo_import_lines(uuid, integer[]), private.next_lines_back(uuid),
   private.stayed_products(uuid, integer[]), private.import_summary(private.product_imports) from public;
-revoke all on function public.stage_product_import(uuid, jsonb, text, integer, boolean), public.apply_product_import(uuid),
-  public.discard_import(uuid), public.take_back_import(uuid), public.product_imports(timestamptz),
-  public.product_import(uuid) from public, anon;
-grant execute on function public.stage_product_import(uuid, jsonb, text, integer, boolean), public.apply_product_import(uuid),
-  public.discard_import(uuid), public.take_back_import(uuid), public.product_imports(timestamptz),
-  public.product_import(uuid) to authenticated;
+revoke all on function public.stage_product_import(uuid, jsonb, text, integer, boolean),
+  public.apply_product_import(uuid), public.discard_import(uuid), public.take_back_import(uuid),
+  public.product_imports(timestamptz), public.product_import(uuid) from public, anon;
+grant execute on function public.stage_product_import(uuid, jsonb, text, integer, boolean),
+  public.apply_product_import(uuid), public.discard_import(uuid), public.take_back_import(uuid),
+  public.product_imports(timestamptz), public.product_import(uuid) to authenticated;

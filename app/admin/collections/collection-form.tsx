@@ -120,7 +120,7 @@ export function CollectionForm({ base: saved, position, onDone }: CollectionForm
 interface WhichProps {
   typed: CollectionFields;
   begun: CollectionFields;
-  /** So many pieces the rule finds. */
+  /** The number of pieces that the rule finds. */
   count: number | undefined;
   onChange: (changes: Partial<CollectionFields>) => void;
 }

@@ -11,7 +11,7 @@ import { collectionsText } from "./text.ts";
 
 interface RuleFieldsProps {
   rule: CollectionRule;
-  /** So many pieces it finds now, once they are counted. */
+  /** The number of pieces that it finds now, once they are counted. */
   count: number | undefined;
   onChange: (rule: CollectionRule) => void;
 }
@@ -93,7 +93,7 @@ function optionsOf(
   return Object.entries(words).map(([code, word]) => [code, word[language]]);
 }
 
-/** What is out of its bounds asks for nothing, and stays in the field. */
+/** A number out of its bounds asks for nothing, and stays in the field. */
 function numberOf(typed: string, { min, max, step }: { min: number; max: number; step: number }): number | undefined {
   const value = Number(typed);
   const isWhole = step !== 1 || Number.isInteger(value);

@@ -95,7 +95,7 @@ export function purchaseQuery(client: AdminClient, orderId: string) {
   return queryOptions({
     queryKey: [...ordersKey, "purchase", orderId],
     queryFn: () => readPurchase(client, orderId),
-    // What was read at the last opening names other parcels: a number typed there went to the wrong ones.
+    // The last opening's parcels may be others by now: a number typed there went to the wrong ones.
     gcTime: 0,
   });
 }

@@ -29,7 +29,7 @@ export function Note({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** Where it goes; once all of it is sent, as it was (WEK-14). */
+/** The way to change where it goes, until all of it is sent (WEK-14). */
 export function AddressCorrection({ orders }: { orders: readonly Order[] }) {
   const t = useText(purchaseText);
   const client = useAdminClient();

@@ -6,7 +6,7 @@ export const linkTypes = ["signup", "invite", "magiclink", "recovery", "email_ch
 export type LinkType = (typeof linkTypes)[number];
 
 const lifeMs = 3_600_000;
-/** Who is invited on a Friday still comes in on Monday. */
+/** An invitation of a Friday is still good on Monday. */
 const inviteLifeMs = 7 * 24 * lifeMs;
 /** Wrong codes of an account within a day, however many codes are asked for: six digits are soon guessed. */
 const maxCodeFailures = 10;

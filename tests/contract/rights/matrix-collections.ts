@@ -98,7 +98,7 @@ export const collectionCells: Cell[] = [
     on,
     changes: on,
     arrange: (world) => aCollection(world),
-    // Under its own name: another would leave an address behind.
+    // The name stays its own: another would leave an address behind.
     call: (c, id) =>
       c
         .from("collections")

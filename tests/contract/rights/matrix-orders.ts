@@ -106,6 +106,15 @@ const orders: Cell[] = [
   })),
   {
     id: "WEK-14",
+    verb: "write a note with hidden signs to an order",
+    on: "public.orders",
+    changes: "public.orders",
+    arrange: anOrder,
+    call: (c, id) => c.from("orders").update({ note: "Call\u202e first" }).eq("id", id),
+    expect: { ...forAdmins, admin: "CHECK", service: "CHECK" },
+  },
+  {
+    id: "WEK-14",
     verb: "write the note of an order",
     on: "public.orders",
     changes: "public.orders",

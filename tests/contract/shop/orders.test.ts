@@ -244,7 +244,7 @@ describe("orders by purchase", () => {
     expect((await listOf(reference.toLowerCase())).length).toBe(2);
   });
 
-  test("orders are found by any part of their number, and by that of their receipt", async () => {
+  test("WEK-10 orders are found by any part of their number, and by that of their receipt", async () => {
     const id = await aProduct({ name: "Ring of Idalion", price: 40 });
     const buyer = { name: "Idalia Kyprou", email: "idalia@example.test" };
     const { reference } = await sell(world.service, { items: [{ id, quantity: 1 }], buyer });

@@ -14,7 +14,7 @@ export function whenWords({ at, by }: PastImport, language: Language): string {
   return t("past.when", { when: dateAndTime(at, language), who: by ?? t("past.someone") });
 }
 
-/** What became of lines whose file was not sent to its end. */
+/** Says what became of lines whose file was not sent to its end. */
 export function arrivedWords(past: PastImport, language: Language): string {
   const { left, to_come } = past;
   const counts = { arrived: left, all: left + to_come };

@@ -48,7 +48,7 @@ interface Combination {
   code: string;
   /** Value by name. */
   options: [string, string][];
-  /** What it costs more, or less. */
+  /** Its price above or below that of the product. */
   impact: number;
   quantity: string;
 }

@@ -54,7 +54,7 @@ export interface Found {
   decimal: DecimalSign;
   /** ISO 4217; the file's commonest. */
   currency: string;
-  /** What numbers are in that name no currency; null: each names one. */
+  /** The currency of numbers that name none; null: each names one. */
   bareCurrency: string | null;
   /** The language of the names. */
   language: "en" | "el";
@@ -141,7 +141,7 @@ export interface Answers {
   separator?: Separator;
   headingLine?: number;
   decimal?: DecimalSign;
-  /** Of numbers that name none; `EUR` unanswered. */
+  /** The currency of numbers that name none; `EUR` unanswered. */
   currency?: string;
   sheet?: string;
   /** Meanings by the heading of the column; null: leave out. */

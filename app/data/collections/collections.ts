@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Collection } from "#domain/collection.ts";
 import type { Product } from "#domain/schemas/product.ts";
-import { withReadDeadline } from "../ui/patience.ts";
-import { browserClient } from "./client.ts";
-import { productsPerPage } from "./product-list.ts";
-import { productColumns, productsKey } from "./products.ts";
-import type { ShopClient } from "./shop-client.ts";
+import { withReadDeadline } from "../../ui/patience.ts";
+import { browserClient } from "../client.ts";
+import { productsPerPage } from "../product-list.ts";
+import { productColumns, productsKey } from "../products.ts";
+import type { ShopClient } from "../shop-client.ts";
 
 /** A collection with a page of its pieces, in their order (COL-01). */
 export interface CollectionPage {
@@ -24,7 +24,7 @@ export function collectionQuery(slug: string, page: number, revision: number | u
   });
 }
 
-/** Null: there is none at this address, or it has no pieces. */
+/** A page of it; null: there is none at this address, or it has no pieces. */
 export async function readCollection(
   client: ShopClient,
   slug: string,
@@ -48,7 +48,7 @@ export async function readCollection(
   // The client's types can't know that the functions answer with lists.
   const [collection] = Array.isArray(found.data) ? found.data : [];
   if (!collection) return null;
-  // Beyond the last page.
+  // A page beyond the last one leads to the first.
   if (error?.code === "PGRST103" && page > 1) return readCollection(client, slug, 1, signal);
   if (error) throw error;
   const products = Array.isArray(data) ? data : [];
