@@ -221,6 +221,7 @@ begin
   perform private.require_admin();
   -- The lock of decide_choices: no question goes out after the answer.
   select k.* into c from private.checkouts k where k.reference = checkout_reference and k.state = 'paid' for update;
+  if not found then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
   select jsonb_agg(l - 'description' - 'description_el' order by o.line_no) into asked
     from public.orders o join jsonb_array_elements(c.lines) l on (l ->> 'line_no')::integer = o.line_no
     where o.checkout_id = c.id and private.waits_for_answer(o);

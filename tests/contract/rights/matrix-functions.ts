@@ -139,7 +139,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["order_payment", { order_id: nobody }],
   ["order_mails", { checkouts: [nobody] }],
   ["decide_choice", { request: { order_id: nobody } }, "ABSENT"],
-  ["ask_choices", { checkout_reference: "KOS-NOBODY" }, "REFUSED"],
+  ["ask_choices", { checkout_reference: "KOS-NOBODY" }, "ABSENT"],
   ["held_products", {}, "empty"],
   ["late_purchases", {}],
   ["today", {}],
