@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents, centsFromEuros, type Cents } from "./money.ts";
-import { adminPrice, clockTime, dateAndTime, euros, longDate, orderDate, wholeNumber } from "./format.ts";
+import { adminPrice, clockTime, dateAndTime, euros, longDate, orderDate, shortEuros, wholeNumber } from "./format.ts";
 
 function amount(value: number): Cents {
   const found = centsFromEuros(value);
@@ -14,6 +14,12 @@ test("CRT-08 LNG-01 euros have two decimals, in the language's own form", () => 
   expect(euros(amount(0.1), "en")).toBe("€0.10");
   expect(euros(amount(999_999.99), "en")).toBe("€999,999.99");
   expect(plain(euros(amount(1180), "el"))).toBe("1.180,00 €");
+});
+
+test("EYE-07 whole euros are short in lists, cents that there are stay", () => {
+  const short = (value: number) => [shortEuros(amount(value), "en"), plain(shortEuros(amount(value), "el"))];
+  expect(short(1000)).toEqual(["€1,000", "1.000 €"]);
+  expect(short(100.5)).toEqual(["€100.50", "100,50 €"]);
 });
 
 test("CRT-08 LNG-01 euros are written as Intl writes them", () => {

@@ -17,6 +17,11 @@ export function euros(amount: Cents, language: Language): string {
   return `${euro.replace(/^-?/, "$&€")}.${decimals}`;
 }
 
+/** `€1,180`, `1.180 €` where many stand side by side; cents that there are stay (EYE-07). */
+export function shortEuros(amount: Cents, language: Language): string {
+  return euros(amount, language).replace(/[.,]00(?=\D*$)/, "");
+}
+
 /** `10,000`, `10.000`: every number of a text goes through here (translate.ts). By hand for the same reason. */
 export function wholeNumber(value: number, language: Language): string {
   return inThousands(String(value), language);

@@ -4,6 +4,7 @@ import { orNull } from "../data/failed-reads.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { useText } from "../i18n/language.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
+import { VatNote } from "./vat-note.tsx";
 import { ProductList } from "./product-list.tsx";
 
 const few = { ...newestProducts, most: 4 };
@@ -21,6 +22,7 @@ export function NewestPieces({ initial }: { initial: ProductPage | null }) {
       <h2 id="newest" className="text-heading">
         {t("shop.newestPieces")}
       </h2>
+      <VatNote />
       <ProductList products={data.products} />
     </section>
   );

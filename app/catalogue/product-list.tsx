@@ -23,7 +23,7 @@ export function ProductList({ products }: { products: readonly Product[] }) {
               {inLanguage(product, language).name}
             </span>
           </ProductLink>
-          <ProductPrice product={product} className="mt-1 text-sm" />
+          <ProductPrice short product={product} className="mt-1 text-sm" />
         </li>
       ))}
     </ul>

@@ -2,16 +2,22 @@ import { Link } from "react-router";
 import { priceCents } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
-import { euros } from "#domain/format.ts";
+import { euros, shortEuros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { askPath } from "./ask-link.tsx";
+import { VatNote } from "./vat-note.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 
+interface ProductPriceProps {
+  product: Product;
+  className?: string;
+  /** One of many: without what all of them have in common, which their list says once (EYE-07). */
+  short?: boolean;
+}
+
 /** Euros with VAT, where the seller has to take it, or 'price on request' (SHP-02). */
-export function ProductPrice({ product, className }: { product: Product; className?: string }) {
-  const t = useText(sharedText);
+export function ProductPrice({ product, className, short = false }: ProductPriceProps) {
   const { language } = useLanguage();
-  const { shop } = useDocumentFacts();
   const price = priceCents(product);
   if (price === undefined) {
     return (
@@ -20,10 +26,10 @@ export function ProductPrice({ product, className }: { product: Product; classNa
       </p>
     );
   }
+  if (short) return <p className={`tabular-nums ${className}`}>{shortEuros(price, language)}</p>;
   return (
     <p className={className}>
-      <span className="tabular-nums">{euros(price, language)}</span>{" "}
-      {shop?.vat_none ? null : <span className="text-xs whitespace-nowrap text-muted">{t("product.vat")}</span>}
+      <span className="tabular-nums">{euros(price, language)}</span> <VatNote />
     </p>
   );
 }

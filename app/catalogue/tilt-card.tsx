@@ -1,7 +1,7 @@
 import type { PointerEvent } from "react";
 import { priceCents } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
-import { euros } from "#domain/format.ts";
+import { shortEuros } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { phoneWide, Picture } from "../ui/picture.tsx";
 import { inLanguage } from "./in-language.ts";
@@ -27,7 +27,9 @@ export function TiltCard({ product }: { product: Product }) {
       </span>
       <span className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="text-muted">{t(`shop.categories.${product.category}`)}</span>
-        <span className="tabular-nums">{price === undefined ? t("product.onRequest") : euros(price, language)}</span>
+        <span className="tabular-nums">
+          {price === undefined ? t("product.onRequest") : shortEuros(price, language)}
+        </span>
       </span>
     </ProductLink>
   );

@@ -1,3 +1,4 @@
+import { VatNote } from "../catalogue/vat-note.tsx";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { favouritesIn, favouritesPath, type Favourites } from "#domain/favourites.ts";
@@ -81,13 +82,18 @@ function seenBefore(queryClient: QueryClient): Product[] {
 
 function Products({ products }: { products: Liked[] }) {
   return (
-    <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8">
-      {products.map((liked, index) => (
-        <li key={liked.product.id} className="relative min-w-0 out-of-sight-later">
-          <LikedProduct {...liked} first={index === 0} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="mb-3">
+        <VatNote />
+      </p>
+      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8">
+        {products.map((liked, index) => (
+          <li key={liked.product.id} className="relative min-w-0 out-of-sight-later">
+            <LikedProduct {...liked} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,6 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { LinkedNames } from "../catalogue/linked-names.tsx";
+import { CardsToCome } from "../catalogue/cards-to-come.tsx";
+import { VatNote } from "../catalogue/vat-note.tsx";
 import { TiltCard } from "../catalogue/tilt-card.tsx";
 import { newestProducts, type ProductPage } from "../data/product-list.ts";
 import { useShopText } from "../data/use-shop-facts.ts";
@@ -40,7 +42,8 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
         >
           <span>{t("collections.all")}</span>
           <ArrowIcon />
-        </Link>
+        </Link>{" "}
+        <VatNote />
       </p>
     </section>
   );
@@ -68,17 +71,12 @@ function Products({ products: { data, isPending } }: { products: UseQueryResult<
   );
 }
 
-/** Keeps the room of the cards, so that nothing below moves when they come. */
 function ProductsToCome() {
   const t = useText(sharedText);
   return (
     <>
       <Spinner label={t("collections.loading")} />
-      <div aria-hidden="true" className={`${gridClass} mt-6`}>
-        {Array.from({ length: newestProducts.most ?? 0 }, (_, index) => (
-          <span key={index} className="aspect-square rounded-sm bg-stone" />
-        ))}
-      </div>
+      <CardsToCome count={newestProducts.most ?? 0} className={gridClass} />
     </>
   );
 }

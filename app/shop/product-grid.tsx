@@ -2,6 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Product } from "#domain/schemas/product.ts";
 import { Link } from "react-router";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { VatNote } from "../catalogue/vat-note.tsx";
+import { CardsToCome } from "../catalogue/cards-to-come.tsx";
 import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { productsPerPage, type ProductFilter, type ProductPage } from "../data/product-list.ts";
@@ -31,9 +33,10 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
   const data = useLastKnown(products.data);
   if (isPending && !data) {
     return (
-      <div className="py-16">
+      <>
         <Spinner label={t("shop.loading")} />
-      </div>
+        <CardsToCome count={8} className={gridClass} />
+      </>
     );
   }
   if (!data) return null;
@@ -41,9 +44,12 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
   return (
     <section aria-label={t("shop.title")} aria-busy={isPlaceholderData}>
       <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-2 sm:mb-6">
-        <output id="shop-results" tabIndex={-1} className="block text-sm text-muted">
-          {resultsOf(t, { filter, count: data.count, pages })}
-        </output>
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+          <output id="shop-results" tabIndex={-1}>
+            {resultsOf(t, { filter, count: data.count, pages })}
+          </output>
+          <VatNote />
+        </p>
         <FavouritesLink />
       </div>
       <FilterChips filter={filter} counts={data.filters} />
@@ -57,9 +63,7 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
 /** `isOld`: others are on their way. */
 export function ProductCards({ products, isOld }: { products: readonly Product[]; isOld: boolean }) {
   return (
-    <ul
-      className={`grid gap-x-6 gap-y-14 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8 lg:max-xl:filtering:grid-cols-2 xl:max-2xl:filtering:grid-cols-3 ${isOld ? "opacity-50" : ""}`}
-    >
+    <ul className={`${gridClass} transition-opacity ${isOld ? "opacity-50" : ""}`}>
       {products.map((product, index) => (
         <li key={product.id} className="relative min-w-0 out-of-sight-later">
           <ProductCard product={product} first={index === 0}>
@@ -70,6 +74,9 @@ export function ProductCards({ products, isOld }: { products: readonly Product[]
     </ul>
   );
 }
+
+const gridClass =
+  "grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-8 lg:max-xl:filtering:grid-cols-2 xl:max-2xl:filtering:grid-cols-3";
 
 /** A list that nobody could count has as many pages as are known, and the next one after a full page. */
 function pagesOf({ count, products }: ProductPage, { page }: ProductFilter): number {

@@ -136,7 +136,7 @@ function ProductOption({ product }: { product: Product }) {
       <Thumbnail url={product.image_url} className="size-12!" />
       <span className="min-w-0 grow gap-x-4 sm:flex sm:items-baseline sm:justify-between">
         <span className="block leading-snug wrap-anywhere">{inLanguage(product, language).name}</span>
-        <ProductPrice product={product} className="shrink-0 text-sm text-muted" />
+        <ProductPrice short product={product} className="shrink-0 text-sm text-muted" />
       </span>
     </>
   );
