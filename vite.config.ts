@@ -51,6 +51,9 @@ function schemasWithoutEval(): Plugin {
 function fewChunks(): Plugin {
   const onEveryPage = /\/app\/(root|entry\.client|layout\/public-layout)\.tsx/;
   const pages = /\/app\/(landing|shop|product)\/\w+-route\.tsx/;
+  const otherLists = /\/app\/(collection|layout)\/[\w-]+-route\.tsx/;
+  const favourites = /\/app\/favourites\/[\w-]+-route\.tsx/;
+  const oftenOpened = /\/app\/(collection|favourites|order|payment-success|withdraw|layout)\/\w[\w-]*-route\.tsx/;
   const ofDashboard = [
     /\/app\/admin\/|\/domain\/schemas\/|\/node_modules\/zod\//,
     // The package's list of all that it has makes them look needed by each page.
@@ -77,6 +80,15 @@ function fewChunks(): Plugin {
     const places = placesOf(id, graph);
     return places.length === 2 ? places.join("-and-") : null;
   };
+  /** Crumbs of lists, which other lists show too; of a piece's page those that the pages beside it don't share. */
+  const crumbName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+    const [place, ...others] = placesOf(id, graph);
+    if (others.length > 0) return null;
+    const importers = [...allImporters(id, graph)];
+    const isSharedBy = (pages: RegExp) => importers.some((one) => pages.test(one));
+    if (place === "shop") return isSharedBy(otherLists) && !isSharedBy(favourites) ? "lists" : null;
+    return place === "product" && !isSharedBy(oftenOpened) ? "product-and-others" : null;
+  };
   const deskName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     if (!isOfDashboard(id)) return null;
     const importers = [...allImporters(id, graph)];
@@ -86,6 +98,7 @@ function fewChunks(): Plugin {
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: pageName, debugName: "pages", priority: 2 },
     { name: pairName, debugName: "pairs", priority: 1 },
+    { name: crumbName, debugName: "crumbs", priority: 0.5, includeDependenciesRecursively: false },
     // Code that it shares with the pages stays theirs.
     { name: deskName, debugName: "desk", includeDependenciesRecursively: false },
   ];
@@ -123,7 +136,7 @@ function fewChunks(): Plugin {
  */
 const compileAhead = "//# allFunctionsCalledOnLoad";
 const everyKind = ["landing", "product", "shop"];
-const pageChunks = ["public-layout", "landing-route", "shop-route", "product-route"];
+const pageChunks = ["public-layout", "landing-route", "shop-route", "product-route", "lists", "product-and-others"];
 const pairs = ["landing-and-shop", "product-and-shop"];
 const shared = ["react", "libraries", "shop", ...pairs];
 const runAtOnce = new Set([...shared, "entry.client", "root", ...pageChunks]);

@@ -70,4 +70,9 @@ export const cartText = {
       ],
     },
   },
+  checkout: {
+    error: ["Error", "Σφάλμα"],
+    failed: ["Failed to process payment", "Η επεξεργασία της πληρωμής απέτυχε"],
+    empty: ["Your cart is empty", "Το καλάθι σας είναι άδειο"],
+  },
 } as const;

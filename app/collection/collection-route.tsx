@@ -17,6 +17,7 @@ import { breadcrumbs, collectionPage } from "../seo/json-ld.ts";
 import { pictureAddress } from "../seo/picture-address.ts";
 import { Seo, useSite } from "../seo/seo.tsx";
 import { PagesNav } from "../shop/pages-nav.tsx";
+import { VatNote } from "../catalogue/vat-note.tsx";
 import { ProductCards } from "../shop/product-grid.tsx";
 import { filterOf } from "../shop/shop-address.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -91,7 +92,10 @@ function Shown({ collection, products, count, page, isOld }: CollectionPage & { 
       />
       <CollectionHead name={name} text={text} picture={picture} />
       <section aria-label={name} aria-busy={isOld}>
-        <p className="mt-10 mb-4 text-sm text-muted sm:mb-6 lg:mt-16">{t("shop.results", { count })}</p>
+        <p className="mt-10 mb-4 flex items-baseline gap-x-3 text-sm text-muted sm:mb-6 lg:mt-16">
+          <span>{t("shop.results", { count })}</span>
+          <VatNote />
+        </p>
         <ProductCards products={products} isOld={isOld} />
         <PagesNav page={page} pages={pages} pathOf={pathOf} />
       </section>

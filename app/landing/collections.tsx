@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
 import { LinkedNames } from "../catalogue/linked-names.tsx";
-import { CardsToCome } from "../catalogue/cards-to-come.tsx";
+import { CardsToCome } from "../catalogue/lists/cards-to-come.tsx";
 import { VatNote } from "../catalogue/vat-note.tsx";
 import { TiltCard } from "../catalogue/tilt-card.tsx";
 import { newestProducts, type ProductPage } from "../data/product-list.ts";

@@ -3,10 +3,11 @@ import { useDocumentFacts, useOpeningHours, useShopText, useStoreContact } from 
 import { buttonClass } from "../ui/button.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 import { StoreMap } from "./store-map.tsx";
+import { landingText } from "./text.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
 export function Location() {
-  const t = useText(sharedText);
+  const t = useText(landingText, sharedText);
   const text = useShopText();
   const { address, phone } = useStoreContact();
   const opening = useOpeningHours();
@@ -58,7 +59,7 @@ function Intro({ text }: { text: string | null }) {
 }
 
 function Phone({ number }: { number: string }) {
-  const t = useText(sharedText);
+  const t = useText(landingText, sharedText);
   return (
     <div>
       <dt className={termClass}>{t("location.phone")}</dt>
@@ -72,7 +73,7 @@ function Phone({ number }: { number: string }) {
 }
 
 function Directions({ to }: { to: string }) {
-  const t = useText(sharedText);
+  const t = useText(landingText, sharedText);
   return (
     <>
       <a

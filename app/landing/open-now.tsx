@@ -3,6 +3,7 @@ import { openState, type DayHours, type DayOff, type OpenState } from "#domain/h
 import { onOtherClock, serverNow } from "../data/server-clock.ts";
 import { dayAndMonth, weekdays } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import { openNowText } from "./open-now-text.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
 export interface OpenNowProps {
@@ -24,7 +25,7 @@ export function OpenNow({ hours, daysOff }: OpenNowProps) {
 }
 
 function useStateWords(state: OpenState): string {
-  const t = useText(sharedText);
+  const t = useText(openNowText, sharedText);
   const { language } = useLanguage();
   if (state.open) return t("location.openUntil", { time: state.until });
   if (!state.next) return t("location.closedNow");

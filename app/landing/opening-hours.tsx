@@ -4,6 +4,7 @@ import type { OpenNowProps } from "./open-now.tsx";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
 import { dayRange, weekdays } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import { landingText } from "./text.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
 /** The week, the days off that are near, and whether the shop is open now. */
@@ -37,7 +38,7 @@ export function OpeningHours({ hours, daysOff }: OpenNowProps) {
 }
 
 function WeekRow({ from, to, spans }: { from: number; to: number; spans: DayHours["spans"] }) {
-  const t = useText(sharedText);
+  const t = useText(landingText, sharedText);
   const [first, last] = [weekdays[from - 1], weekdays[to - 1]];
   if (!first || !last) return null;
   const days = { from: t(`location.${first}`), to: t(`location.${last}`) };
@@ -58,7 +59,7 @@ function WeekRow({ from, to, spans }: { from: number; to: number; spans: DayHour
 }
 
 function DayOffRow({ dayOff: { from, to, text, text_el } }: { dayOff: DayOff }) {
-  const t = useText(sharedText);
+  const t = useText(landingText, sharedText);
   const { language } = useLanguage();
   const reason = language === "el" ? (text_el ?? text) : (text ?? text_el);
   return (

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { PinIcon } from "../ui/icons.tsx";
+import { landingText } from "./text.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
 /** LAW-04: the map's host is asked only after the visitor's press. */
 export function StoreMap({ address, place }: { address: string; place: string }) {
-  const t = useText(sharedText);
+  const t = useText(landingText, sharedText);
   const [wanted, setWanted] = useState(false);
   if (wanted) {
     return (

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/not-found-route";
-import { NewestPieces, readNewest } from "../catalogue/newest-pieces.tsx";
+import { NewestPieces, readNewest } from "../catalogue/lists/newest-pieces.tsx";
 import { appContext } from "../data/context.ts";
 import { orNull } from "../data/failed-reads.ts";
 import { readOldAddress } from "../data/old-addresses.ts";
@@ -18,7 +18,7 @@ export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <NotFound />
-      <NewestPieces initial={loaderData} />
+      <NewestPieces read={loaderData} />
     </>
   );
 }

@@ -27,6 +27,7 @@ import { ChooseProduct, StillToChoose, useProductAnswers } from "./choices/choos
 import { FactsTable } from "./facts-table.tsx";
 import { Gallery } from "./gallery.tsx";
 import { kinId } from "./related-products.tsx";
+import { productText } from "./text.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
 interface ProductDetailsProps {
@@ -37,7 +38,7 @@ interface ProductDetailsProps {
 }
 
 export function ProductDetails({ product, delivery, sent }: ProductDetailsProps) {
-  const t = useText(sharedText);
+  const t = useText(productText, sharedText);
   const { language } = useLanguage();
   const { siteUrl } = useDocumentFacts();
   const { name, description } = inLanguage(product, language);
@@ -121,7 +122,7 @@ interface PromisesProps extends Pick<ProductDetailsProps, "delivery"> {
 
 /** The facts that the law wants known before the order (LAW-01), in one sentence each; and the maker. */
 function Promises({ delivery, price, isPersonal, facts }: PromisesProps) {
-  const t = useText(sharedText);
+  const t = useText(productText, sharedText);
   const { manufacturer, seller_name, seller_address } = useShopFacts();
   const maker = facts?.maker ?? manufacturer ?? [seller_name, seller_address].filter(Boolean).join(", ");
   return (
@@ -182,7 +183,7 @@ function BuyBar({ name, price, children }: BuyBarProps) {
 
 /** The shop's words about delivery, in a line; only 'Delivery' where nobody has said anything. */
 function useDeliveryPromise(delivery: readonly DeliveryMethod[], goods: number | null): string {
-  const t = useText(sharedText);
+  const t = useText(productText, sharedText);
   const { language } = useLanguage();
   const parcels = delivery.filter(({ kind }) => kind === "courier");
   const [first, ...others] = parcels;

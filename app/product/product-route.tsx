@@ -24,6 +24,7 @@ import { ToPayment } from "./choices/buy-now-form.tsx";
 import { buyNow, type BuyNowAnswer } from "./choices/buy-now.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { RelatedProducts } from "./related-products.tsx";
+import { productText } from "./text.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 import { buttonClass } from "../ui/button.tsx";
 
@@ -168,7 +169,7 @@ function Product({ product, related, delivery, sent }: ProductProps) {
 
 /** FND-02: a piece that is no more leads to its kin. */
 function GoneProduct({ category, related }: { category: Category; related: Product[] | null }) {
-  const t = useText(sharedText);
+  const t = useText(productText, sharedText);
   return (
     <section className="page-width pt-32 pb-8 lg:pt-40">
       <title>{`${t("product.gone")} · ${useShopName()}`}</title>

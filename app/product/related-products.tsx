@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#domain/schemas/product.ts";
-import { ProductList } from "../catalogue/product-list.tsx";
+import { ProductList } from "../catalogue/lists/product-list.tsx";
 import { relatedQuery, type Kinship } from "./related-products.ts";
 import { useText } from "../i18n/language.tsx";
 import { sharedText } from "../i18n/shared-text.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { ProductList } from "../catalogue/product-list.tsx";
+import { ProductList } from "../catalogue/lists/product-list.tsx";
 import { hasPicks, noPicks } from "../data/filters/picks.ts";
 import { usualSort, type ProductFilter } from "../data/product-list.ts";
 import { useText } from "../i18n/language.tsx";

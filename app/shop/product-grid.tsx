@@ -3,7 +3,7 @@ import type { Product } from "#domain/schemas/product.ts";
 import { Link } from "react-router";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { VatNote } from "../catalogue/vat-note.tsx";
-import { CardsToCome } from "../catalogue/cards-to-come.tsx";
+import { CardsToCome } from "../catalogue/lists/cards-to-come.tsx";
 import { useLastKnown } from "../catalogue/use-last-known.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { productsPerPage, type ProductFilter, type ProductPage } from "../data/product-list.ts";

@@ -4,7 +4,7 @@ import { data, useParams, useSearchParams } from "react-router";
 import { categories, type Category } from "#domain/product.ts";
 import type { Route } from "./+types/shop-route";
 import { CatalogueFailure } from "../catalogue/catalogue-failure.tsx";
-import { NewestPieces, readNewest } from "../catalogue/newest-pieces.tsx";
+import { NewestPieces, readNewest } from "../catalogue/lists/newest-pieces.tsx";
 import { appContext } from "../data/context.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { useDocumentFacts } from "../data/use-shop-facts.ts";
@@ -63,7 +63,7 @@ export default function ShopRoute({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <NotFound title="errors.unknownCategory" text="errors.unknownCategoryText" />
-        <NewestPieces initial={loaderData.newest ?? null} />
+        <NewestPieces read={loaderData.newest} />
       </>
     );
   }

@@ -68,7 +68,7 @@ export const purchaseScenes: Scene[] = [
     },
     act: async (page, t) => {
       await pay(page, t);
-      await page.getByText(t("checkout.failed")).waitFor();
+      await page.getByText(/Failed to process|απέτυχε/).waitFor();
     },
   },
   {

@@ -8,6 +8,7 @@ import { ArrowIcon, ZoomIcon, ZoomOutIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { sizes } from "../picture-button.tsx";
 import { useGestures } from "./use-gestures.ts";
+import { viewerText } from "./text.ts";
 import { sharedText } from "../../i18n/shared-text.ts";
 
 export interface GalleryPicture {
@@ -25,7 +26,7 @@ export interface ViewerProps {
 
 /** A piece's pictures full screen (PHN-05). */
 export function Viewer({ name, close, ...shown }: ViewerProps) {
-  const t = useText(sharedText);
+  const t = useText(viewerText, sharedText);
   return (
     <Dialog open onClose={close} title={name} closeLabel={t("close")} shape={fullScreen}>
       <Stage {...shown} />
@@ -36,7 +37,7 @@ export function Viewer({ name, close, ...shown }: ViewerProps) {
 const fullScreen = "fixed inset-0 m-0 size-full max-h-none max-w-none";
 
 function Stage({ pictures, index, show }: Omit<ViewerProps, "name" | "close">) {
-  const t = useText(sharedText);
+  const t = useText(viewerText, sharedText);
   const zoom = useRef<HTMLButtonElement>(null);
   const { stage, isEnlarged, toggle, pan } = useGestures({ index, show });
   // The dialog gives the focus to its cross as it opens: this effect comes after that.

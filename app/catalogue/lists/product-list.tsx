@@ -1,9 +1,9 @@
 import type { Product } from "#domain/schemas/product.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { phoneHalf, Picture } from "../ui/picture.tsx";
-import { inLanguage } from "./in-language.ts";
-import { ProductLink } from "./product-link.tsx";
-import { ProductPrice } from "./product-price.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { phoneHalf, Picture } from "../../ui/picture.tsx";
+import { inLanguage } from "../in-language.ts";
+import { ProductLink } from "../product-link.tsx";
+import { ProductPrice } from "../product-price.tsx";
 
 /** Four pieces beside a page's own matter: picture, name, price. */
 export function ProductList({ products }: { products: readonly Product[] }) {

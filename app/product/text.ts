@@ -1,0 +1,20 @@
+/** Words of a piece's own page. */
+export const productText = {
+  product: {
+    gone: ["This piece has left our shop", "Αυτό το κομμάτι δεν διατίθεται πια"],
+    goneText: [
+      "It was sold, or is made no more. What it had in common with others is still here:",
+      "Πουλήθηκε ή δεν κατασκευάζεται πλέον. Δείτε τα κομμάτια που του μοιάζουν:",
+    ],
+    goneMore: ["Everything in {{category}}", "Όλα: {{category}}"],
+    soldLead: ["This piece has been sold.", "Αυτό το κομμάτι έχει πουληθεί."],
+    soldKin: ["Pieces like it that you can have", "Δείτε παρόμοια, διαθέσιμα κομμάτια"],
+    deliveryFree: ["Free delivery", "Δωρεάν αποστολή"],
+    deliveryFrom: ["Delivery from {{price}}", "Αποστολή από {{price}}"],
+    deliveryFor: ["Delivery for {{price}}", "Αποστολή με {{price}}"],
+    deliveryFreeFrom: ["free from {{price}}", "δωρεάν από {{price}}"],
+    returns: ["14 days to change your mind.", "14 ημέρες για να αλλάξετε γνώμη."],
+    responsible: ["Responsible in the EU: {{name}}", "Υπεύθυνος στην ΕΕ: {{name}}"],
+    made: ["Made by {{maker}}", "Κατασκευή: {{maker}}"],
+  },
+} as const;
