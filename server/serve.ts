@@ -92,7 +92,7 @@ export async function serveShop(config: Config, log: Log, source: PageSource): P
   };
   answerUnreadable(server, refusing);
   admit(answerRequest(getRequestListener(app), { source, refusing }));
-  answerUpgrades(server, shop, { ...config, isDraining });
+  answerUpgrades(server, shop, config);
   const counts = [faults.round, ...(arrivals ? [arrivals.round] : [])];
   const rounds = startRounds([...shop.rounds, ...counts], log, noteRounds(shop));
   const closeSocket = await answerOperator(shop, config);
@@ -172,13 +172,10 @@ function answerRequest(
   };
 }
 
-function answerUpgrades(
-  server: Server,
-  { embedded }: Shop,
-  { TRUSTED_PROXIES, isDraining }: Config & { isDraining: () => boolean },
-): void {
+/** The platform refuses them in words once it has hung up: a proxy takes silence for a process that is away (OPS-05). */
+function answerUpgrades(server: Server, { embedded }: Shop, { TRUSTED_PROXIES }: Config): void {
   server.on("upgrade", (request, socket, head) => {
-    if (!embedded || isDraining()) return socket.destroy();
+    if (!embedded) return socket.destroy();
     const address = peerAddress(request, TRUSTED_PROXIES);
     embedded.platform.connect(request, socket, head, { address });
   });

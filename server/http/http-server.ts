@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Socket } from "node:net";
+import { Server as PortServer, type Socket } from "node:net";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { canonicalAddress } from "#platform/peer-address.ts";
@@ -27,10 +27,14 @@ const keepAliveMs = { proxied: 65_000, direct: 5_000 };
 /** A reader that takes fewer bytes than that while more are waiting only holds a connection. */
 const reading = { lookEveryMs: 60_000, leastBytes: 120 * 1024 } as const;
 const drainMs = 15_000;
-/** A proxy that asks `/readyz` every two seconds has heard by then that this process is leaving (docs/recipes). */
+/**
+ * A proxy that asks `/readyz` every two seconds (docs/recipes) has heard by then of a process that came a moment ago, and
+ * after the notice that this one is leaving. Of both at once it has none for some milliseconds.
+ */
+const othersMs = 2_500;
 const noticeMs = 3_000;
 /** A turn of the event loop that took no longer has just looked for new connections. */
-const quietTurnMs = 1;
+const quietTurnMs = 0.1;
 const mostQuietMs = 1_000;
 
 export function openServer({ TRUSTED_PROXIES }: Config): Server {
@@ -149,7 +153,7 @@ export interface Drain {
   drain(): Promise<void>;
 }
 
-/** The port stays open for `noticeMs` behind a proxy, so that it may ask others first. */
+/** The port stays open for `othersMs` and `noticeMs` behind a proxy, so that it may ask others first. */
 export function prepareDrain(server: Server, { TRUSTED_PROXIES }: Pick<Config, "TRUSTED_PROXIES">): Drain {
   const underWay = new Set<ServerResponse>();
   let isDraining = false;
@@ -162,13 +166,15 @@ export function prepareDrain(server: Server, { TRUSTED_PROXIES }: Pick<Config, "
   return {
     isDraining: () => isDraining,
     async drain() {
+      if (TRUSTED_PROXIES > 0) await sleep(othersMs);
       isDraining = true;
       for (const response of underWay) endAfter(response);
       if (TRUSTED_PROXIES > 0) await sleep(noticeMs);
       const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
       for (const response of underWay) await new Promise((resolve) => response.on("close", resolve));
-      await quietTurn();
-      const closed = new Promise((resolve) => server.close(resolve));
+      await quietTurn(server);
+      // The server's own end would look through its connections first, while others come to the port.
+      const closed = new Promise((resolve) => PortServer.prototype.close.call(server, resolve));
       server.closeIdleConnections();
       await closed;
       clearTimeout(deadline);
@@ -181,13 +187,19 @@ function endAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }
 
-/** Connections that nobody has taken yet are reset with the port: it is closed right after they were looked for. */
-async function quietTurn(): Promise<void> {
+/** Connections that nobody has taken yet are reset with the port: it is closed right after none was found. */
+async function quietTurn(server: Server): Promise<void> {
+  let taken = 0;
+  // One is taken a turn, however many wait.
+  const take = () => (taken += 1);
+  server.on("connection", take);
   const startedAt = performance.now();
   for (let before = startedAt; ;) {
+    taken = 0;
     await setImmediate();
     const now = performance.now();
-    if (now - before < quietTurnMs || now - startedAt > mostQuietMs) return;
+    if ((taken === 0 && now - before < quietTurnMs) || now - startedAt > mostQuietMs) break;
     before = now;
   }
+  server.off("connection", take);
 }
