@@ -35,8 +35,9 @@ test("CRT-08 LNG-01 euros are written as Intl writes them", () => {
   }
 });
 
-test("PRD-09 the admin's prices carry a dollar sign", () => {
-  expect(adminPrice(amount(1180.5))).toBe("$1180.50");
+test("PRD-09 WEK-09 the admin's prices carry a dollar sign in English, and in Greek what is paid", () => {
+  expect(adminPrice(amount(1180.5), "en")).toBe("$1180.50");
+  expect(adminPrice(amount(1180.5), "el")).toBe("1.180,50\u00a0€");
 });
 
 test("AVL-11 until when: Cyprus's time of day, a minute that has begun to its end", () => {

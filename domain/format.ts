@@ -36,9 +36,9 @@ function inThousands(digits: string, language: Language): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, language === "el" ? "." : ",");
 }
 
-/** PRD-09: the admin's form and list show a dollar sign: `$1180.00`. */
-export function adminPrice(amount: Cents): string {
-  return `$${eurosFromCents(amount).toFixed(2)}`;
+/** PRD-09: the admin's form and list show a dollar sign, `$1180.00`; in Greek what is paid, `1.180,00 €` (WEK-09). */
+export function adminPrice(amount: Cents, language: Language): string {
+  return language === "el" ? euros(amount, language) : `$${eurosFromCents(amount).toFixed(2)}`;
 }
 
 /** ORD-02: `Jan 05, 2025`; in Greek the language's own form. The shop's day is Cyprus's day. */

@@ -659,8 +659,9 @@ begin
   perform private.sell_restored(kept);
   perform private.refresh_availability(array[product]);
   perform set_config('kosmima.product_moves', '', true);
-  insert into private.audit (actor, action, rows, names, columns)
-    values (auth.uid(), 'deleted_products delete', 1, array[kept.product_row ->> 'name'], '{}');
+  insert into private.audit (actor, action, rows, names, names_el, columns)
+    values (auth.uid(), 'deleted_products delete', 1, array[kept.product_row ->> 'name'],
+      array[kept.product_row ->> 'name_el'], '{}');
   return true;
 end
 $$;

@@ -195,8 +195,8 @@ begin
   if auth.uid() is not null and tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.ended_at is distinct from old.ended_at)
       and coalesce(current_setting('kosmima.product_moves', true), '') <> 'on' then
     aside := private.put_aside_of(new.product_id);
-    insert into private.audit (actor, action, rows, names, columns, was, became)
-      select auth.uid(), 'reservations ' || lower(tg_op), 1, array[p.name], '{put_aside}',
+    insert into private.audit (actor, action, rows, names, names_el, columns, was, became)
+      select auth.uid(), 'reservations ' || lower(tg_op), 1, array[p.name], array[p.name_el], '{put_aside}',
         jsonb_build_object('put_aside', aside + case tg_op when 'INSERT' then -new.quantity else new.quantity end),
         jsonb_build_object('put_aside', aside) from public.products p where p.id = new.product_id;
   end if;
@@ -1080,11 +1080,11 @@ begin
   end loop;
   perform private.name_stock_change('{}');
   if corrected > 0 then
-    insert into private.audit (actor, action, rows, names, columns, was, became)
+    insert into private.audit (actor, action, rows, names, names_el, columns, was, became)
       select auth.uid(), 'stock_counts update', corrected, coalesce(array_agg(d.name), '{}'),
-        coalesce(array_agg(d.name), '{}'),
+        coalesce(array_agg(d.name_el), '{}'), coalesce(array_agg(d.name), '{}'),
         jsonb_object_agg(d.name, d.expected), jsonb_object_agg(d.name, d.counted)
-      from (select distinct on (p.name) p.name, o.expected, o.counted
+      from (select distinct on (p.name) p.name, p.name_el, o.expected, o.counted
         from private.stock_counts o join public.products p on p.id = o.product_id
         where o.corrected_at >= began and o.counted <> o.expected order by p.name limit 5) d;
   end if;

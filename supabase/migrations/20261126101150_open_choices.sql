@@ -137,10 +137,11 @@ begin
         then jsonb_set(l, array['choices', place::text], decided) else l end order by n)
       from jsonb_array_elements(k.lines) with ordinality as listed (l, n))
     where k.id = c.id;
-  insert into private.audit (actor, action, rows, names, columns, was, became)
+  insert into private.audit (actor, action, rows, names, names_el, columns, was, became)
     values (case when not is_buyer then auth.uid() end,
       case when is_buyer then 'answers insert' else 'answers update' end, 1, array[c.reference, o.product_name],
-      '{choice}', jsonb_build_object('choice', chosen -> 'label'), jsonb_build_object('choice', decided -> 'label'));
+      array[null, o.product_name_el], '{choice}', jsonb_build_object('choice', chosen -> 'label'),
+      jsonb_build_object('choice', decided -> 'label'));
 end
 $$;
 

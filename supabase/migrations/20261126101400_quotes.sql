@@ -254,8 +254,8 @@ begin
   end if;
   update private.quotes k set ended_at = clock_timestamp(), changed_at = now() where k.id = q.id;
   perform private.let_quote_go(q.id, taken_next);
-  insert into private.audit (actor, action, rows, names, columns)
-    values (auth.uid(), 'quotes update', 1, array[q.lines -> 0 ->> 'name'], '{}');
+  insert into private.audit (actor, action, rows, names, names_el, columns)
+    values (auth.uid(), 'quotes update', 1, array[q.lines -> 0 ->> 'name'], array[q.lines -> 0 ->> 'name_el'], '{}');
   return true;
 end
 $$;
@@ -330,9 +330,9 @@ begin
   end if;
   insert into private.outbox (kind, quote_id, recipient, locale, data)
     values ('quote', q.id, q.email, q.locale, jsonb_build_object('key', q.id));
-  insert into private.audit (actor, action, rows, names, columns)
+  insert into private.audit (actor, action, rows, names, names_el, columns)
     values (auth.uid(), 'quotes insert', 1, array[q.lines -> 0 ->> 'name', '€' || (q.total / 100.0)::numeric(12, 2)],
-      '{}');
+      array[q.lines -> 0 ->> 'name_el'], '{}');
   return private.quote_answer(q);
 end
 $$;
@@ -373,8 +373,8 @@ begin
       jsonb_build_object('key', key))
     on conflict do nothing;
   if not found then return; end if;
-  insert into private.audit (actor, action, rows, names, columns)
-    values (auth.uid(), 'mails insert', 1, array[q.lines -> 0 ->> 'name'], '{}');
+  insert into private.audit (actor, action, rows, names, names_el, columns)
+    values (auth.uid(), 'mails insert', 1, array[q.lines -> 0 ->> 'name'], array[q.lines -> 0 ->> 'name_el'], '{}');
 end
 $$;
 comment on function public.mail_quote(uuid, uuid) is

@@ -238,6 +238,7 @@ create function public.retry_mail(mail uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   about text;
+  about_el text;
 begin
   perform private.require_admin();
   -- A first try alone may be withheld.
@@ -246,10 +247,12 @@ begin
     where o.id = mail and o.recipient is not null
     returning coalesce(o.data ->> 'reference',
       (select e.product_name from public.enquiries e where e.id = o.enquiry_id),
-      (select q.lines -> 0 ->> 'name' from private.quotes q where q.id = o.quote_id), o.kind) into about;
+      (select q.lines -> 0 ->> 'name' from private.quotes q where q.id = o.quote_id), o.kind),
+      coalesce((select e.product_name_el from public.enquiries e where e.id = o.enquiry_id),
+      (select q.lines -> 0 ->> 'name_el' from private.quotes q where q.id = o.quote_id)) into about, about_el;
   if about is null then return false; end if;
-  insert into private.audit (actor, action, rows, names, columns)
-    values (auth.uid(), 'mails insert', 1, array[about], '{}');
+  insert into private.audit (actor, action, rows, names, names_el, columns)
+    values (auth.uid(), 'mails insert', 1, array[about], array[about_el], '{}');
   return true;
 end
 $$;

@@ -6,8 +6,10 @@ create table private.audit (
   actor uuid,
   action text not null,
   rows integer not null,
-  -- Names of the first few changed things, and their columns.
+  -- Names of the first few changed things, those that have one in Greek, their purchases' references, their columns.
   names text[] not null,
+  names_el text[] not null default '{}',
+  purchases text[] not null default '{}',
   columns text[] not null,
   was jsonb,
   became jsonb,
@@ -20,9 +22,8 @@ comment on table private.audit is
 comment on column private.audit.was is
   'Values of the columns, as became has them afterwards; what undo_settings() and undo_product() bring back; of a '
   'piece and its count with product_id, of a collection with collection_id. Of deleted products: their ids, at most '
-  'a hundred. Of prices: [{product_id, name, before, after}]. Of orders that were marked or deleted: {orders: their '
-  'ids, at most a hundred, sent}. Of a '
-  'role: {user_id, former_role}';
+  'a hundred. Of prices: [{product_id, name, name_el, before, after}]. Of orders that were marked or deleted: '
+  '{orders: their ids, at most a hundred, sent}. Of a role: {user_id, former_role}';
 comment on column private.audit.columns is
   'Which columns differ afterwards, or the counts of which pieces; empty for most inserts and deletes';
 
@@ -53,20 +54,25 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(c, row_data -> c), '{}') from unnest(columns) c
 $$;
 
-create function private.audit_name(of_table text, row_data jsonb) returns text
-language sql stable set search_path = '' as $$
-  select case of_table
-    when 'products' then row_data ->> 'name'
-    when 'delivery_methods' then row_data ->> 'name'
-    when 'collections' then row_data ->> 'name'
-    when 'orders' then row_data ->> 'product_name'
-    when 'enquiries' then row_data ->> 'product_name'
-    when 'user_profiles' then coalesce(
-      (select email from auth.users where id = (row_data ->> 'user_id')::uuid), row_data ->> 'user_id')
-    else coalesce(
-      (select name from public.products where id = (row_data ->> 'product_id')::uuid),
-        row_data ->> 'product_id', of_table)
-  end
+create function private.audit_name(of_table text, row_data jsonb, out name text, out name_el text)
+language plpgsql stable set search_path = '' as $$
+begin
+  case
+    when of_table in ('products', 'delivery_methods', 'collections') then
+      name := row_data ->> 'name';
+      name_el := row_data ->> 'name_el';
+    when of_table in ('orders', 'enquiries') then
+      name := row_data ->> 'product_name';
+      name_el := row_data ->> 'product_name_el';
+    when of_table = 'user_profiles' then
+      select u.email into name from auth.users u where u.id = (row_data ->> 'user_id')::uuid;
+      name := coalesce(name, row_data ->> 'user_id');
+    else
+      select p.name, p.name_el into name, name_el from public.products p
+        where p.id = (row_data ->> 'product_id')::uuid;
+      name := coalesce(name, row_data ->> 'product_id', of_table);
+  end case;
+end
 $$;
 
 -- One line a statement, by signed-in accounts only (payments have their books), but every change of role: the operator
@@ -76,6 +82,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   count integer;
   names text[];
+  names_el text[];
+  purchases text[];
   columns text[] := '{}';
   was jsonb;
   became jsonb;
@@ -93,13 +101,17 @@ begin
   end if;
   if tg_op = 'DELETE' then
     select count(*) into count from old_rows;
-    names := array(select private.audit_name(tg_table_name, to_jsonb(r)) from old_rows r limit 5);
+    select array_agg(n.name), array_agg(n.name_el), array_agg(distinct r.row_data ->> 'reference')
+      into names, names_el, purchases
+      from (select to_jsonb(o) as row_data from old_rows o limit 5) r, private.audit_name(tg_table_name, r.row_data) n;
     if tg_table_name = 'products' or (tg_table_name = 'orders' and count <= 100) then
       was := jsonb_build_object(tg_table_name, array(select to_jsonb(r) ->> 'id' from old_rows r limit 100));
     end if;
   else
     select count(*) into count from new_rows;
-    names := array(select private.audit_name(tg_table_name, to_jsonb(r)) from new_rows r limit 5);
+    select array_agg(n.name), array_agg(n.name_el), array_agg(distinct r.row_data ->> 'reference')
+      into names, names_el, purchases
+      from (select to_jsonb(o) as row_data from new_rows o limit 5) r, private.audit_name(tg_table_name, r.row_data) n;
   end if;
   if tg_op = 'UPDATE' and count = 1 then
     select private.changed_columns(to_jsonb(old_rows), to_jsonb(new_rows)) into columns from old_rows, new_rows;
@@ -130,8 +142,9 @@ begin
   end if;
   -- An update that changed nothing is no action.
   if count > 0 and not (tg_op = 'UPDATE' and count = 1 and columns = '{}') then
-    insert into private.audit (actor, action, rows, names, columns, was, became)
-      values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, columns, was, became);
+    insert into private.audit (actor, action, rows, names, names_el, purchases, columns, was, became)
+      values (auth.uid(), tg_table_name || ' ' || lower(tg_op), count, names, names_el,
+        case tg_table_name when 'orders' then array_remove(purchases, null) else '{}' end, columns, was, became);
   end if;
   return null;
 end
@@ -365,19 +378,31 @@ begin
 end
 $$;
 
+-- Who bought what a line is about, told by the purchases: the audit itself holds no customer's data.
+create function private.audit_buyers(line private.audit) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(distinct b.name) from private.checkouts c cross join lateral (
+    select u.name from public.orders o join public.customers u on u.id = o.customer_id where o.checkout_id = c.id
+    union all
+    select d.customer_row ->> 'name' from private.deleted_orders d where d.checkout_id = c.id) b
+  where c.reference = any (line.names || line.purchases) and b.name <> ''
+$$;
+
 -- Fifty lines, newest first, older than `before`; the account's e-mail names its owner.
 create function public.audit_entries(before bigint default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id desc), '[]') from (
-    select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.columns,
+    select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.names_el, a.purchases, a.columns,
+      private.audit_buyers(a) as buyers,
       private.short_changes(a) as changes,
       a.action = 'settings update' and to_jsonb(s) @> a.became as can_undo,
       private.can_undo_prices(a) as can_undo_prices,
       a.was -> 'sent' as sent, a.was -> 'former_role' as former_role, private.way_back(a) as way_back,
       case when a.was ? 'products' then (
-        select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.product_row -> 'name'))
+        select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.product_row -> 'name',
+          'name_el', d.product_row -> 'name_el'))
           from private.deleted_products d
         where d.id in (select jsonb_array_elements_text(a.was -> 'products')::uuid)) end as deleted_products
     from private.audit a cross join private.settings s left join auth.users u on u.id = a.actor
@@ -394,7 +419,7 @@ revoke all on function private.note_change(), private.note_settings(jsonb, jsonb
   private.short_changes(private.audit), private.audit_value(text, text), private.changed_product(private.audit),
   private.values_of(jsonb, text[]), private.way_back(private.audit), private.note_let_go(), private.note_refund(),
   private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
-  private.audit_name(text, jsonb), private.note_signing_key(text) from public;
+  private.audit_name(text, jsonb), private.audit_buyers(private.audit), private.note_signing_key(text) from public;
 
 -- § A purchase's address
 
@@ -421,8 +446,9 @@ begin
   update public.customers c set address = wanted
     where c.id = sold.customer_id and c.address is distinct from wanted;
   if found then
-    insert into private.audit (actor, action, rows, names, columns)
-      values (auth.uid(), 'orders update', 1, array[sold.product_name], '{address}');
+    insert into private.audit (actor, action, rows, names, names_el, purchases, columns)
+      values (auth.uid(), 'orders update', 1, array[sold.product_name], array[sold.product_name_el],
+        array_remove(array[sold.reference], null), '{address}');
   end if;
 end
 $$;

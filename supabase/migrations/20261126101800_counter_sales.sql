@@ -216,10 +216,10 @@ language sql volatile set search_path = '' as $$
     union all
     select 'quantity', to_jsonb(s.quantity + (line ->> 'quantity')::integer), to_jsonb(s.quantity)
     from public.stock s where s.product_id::text = line ->> 'product_id')
-  insert into private.audit (actor, action, rows, names, columns, was, became)
+  insert into private.audit (actor, action, rows, names, names_el, columns, was, became)
     select auth.uid(), 'counter_sales insert', 1,
       array[line ->> 'name', c.reference, '€' || ((line ->> 'unit_amount')::bigint / 100.0)::numeric(12, 2)],
-      coalesce(array_agg(d.name order by d.name), '{}'), jsonb_object_agg(d.name, d.before),
+      array[line ->> 'name_el'], coalesce(array_agg(d.name order by d.name), '{}'), jsonb_object_agg(d.name, d.before),
       jsonb_object_agg(d.name, d.after)
     from changed d where d.before is distinct from d.after
 $$;

@@ -198,8 +198,8 @@ begin
     where before -> id::text = 'null' or private.choices_of(id) is distinct from before -> id::text);
   perform private.follow_products(of_products, rewritten);
   if not is_audited then
-    insert into private.audit (actor, action, rows, names, columns)
-      select auth.uid(), 'product_choices update', 1, array[p.name], '{}' from public.products p
+    insert into private.audit (actor, action, rows, names, names_el, columns)
+      select auth.uid(), 'product_choices update', 1, array[p.name], array[p.name_el], '{}' from public.products p
       where p.id = any (rewritten);
   end if;
 exception when check_violation then

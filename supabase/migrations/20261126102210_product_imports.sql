@@ -363,9 +363,10 @@ begin
       answer := jsonb_build_object('refused', refused);
     else
       if not under_way.audited then
-        insert into private.audit (actor, action, rows, names, columns)
-          select auth.uid(), 'product_imports insert', count(*), (array_agg(l.name order by l.line))[1:5], '{}'
-          from private.import_lines l where l.import = under_way.id;
+        insert into private.audit (actor, action, rows, names, names_el, columns)
+          select auth.uid(), 'product_imports insert', count(*), (array_agg(l.name order by l.line))[1:5],
+            (array_agg(p.name_el order by l.line))[1:5], '{}'
+          from private.import_lines l left join public.products p on p.id = l.target where l.import = under_way.id;
       end if;
       update private.product_imports i set audited = true, added = i.added + done.added,
           changed = i.changed + done.changed
@@ -538,9 +539,10 @@ begin
     delete from private.import_lines l where l.import = taken.id and (l.outcome is null or l.outcome = 'refused');
     update private.product_imports i set taken_back_at = now(), to_come = 0 where i.id = taken.id;
     if taken.added + taken.changed > 0 then
-      insert into private.audit (actor, action, rows, names, columns)
-        select auth.uid(), 'product_imports delete', count(*), (array_agg(l.name order by l.line))[1:5], '{}'
-        from private.import_lines l where l.import = taken.id;
+      insert into private.audit (actor, action, rows, names, names_el, columns)
+        select auth.uid(), 'product_imports delete', count(*), (array_agg(l.name order by l.line))[1:5],
+          (array_agg(p.name_el order by l.line))[1:5], '{}'
+        from private.import_lines l left join public.products p on p.id = l.target where l.import = taken.id;
     end if;
   end if;
   of_lines := private.next_lines_back(taken.id);

@@ -1,8 +1,8 @@
 -- Prices are changed in the list, one or many at once (DAY-03): by what was seen, in one act that can be taken back.
 
 -- prices: [{product_id, seen, wanted}], in euros, null for 'on request'. What is no longer as it was seen stays, and is
--- named: {act, changed, kept: [{product_id, name, price}]}, name null: deleted. `act` is the line of the audit, null:
--- nothing changed.
+-- named: {act, changed, kept: [{product_id, name, name_el, price}]}, name null: deleted. `act` is the line of the
+-- audit, null: nothing changed.
 create function private.write_prices(prices jsonb, verb text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -14,8 +14,8 @@ begin
   perform 1 from public.products p
     where p.id in (select (a ->> 'product_id')::uuid from jsonb_array_elements(prices) a)
       order by p.id for no key update;
-  select coalesce(jsonb_agg(jsonb_build_object('product_id', a ->> 'product_id', 'name', p.name, 'price', p.price)),
-    '[]') into stayed
+  select coalesce(jsonb_agg(jsonb_build_object('product_id', a ->> 'product_id', 'name', p.name, 'name_el', p.name_el,
+    'price', p.price)), '[]') into stayed
     from jsonb_array_elements(prices) a left join public.products p on p.id = (a ->> 'product_id')::uuid
     where p.id is null or (p.price is distinct from (a ->> 'seen')::numeric
       and p.price is distinct from (a ->> 'wanted')::numeric);
@@ -28,16 +28,18 @@ begin
   ), changed as (
     update public.products p set price = a.wanted from asked a
     where p.id = a.id and p.price is not distinct from a.seen and a.wanted is distinct from a.seen
-    returning p.id, p.name, a.seen, a.wanted
+    returning p.id, p.name, p.name_el, a.seen, a.wanted
   )
-  select jsonb_agg(jsonb_build_object('product_id', c.id, 'name', c.name, 'before', c.seen, 'after', c.wanted)
-    order by c.name)
+  select jsonb_agg(jsonb_build_object('product_id', c.id, 'name', c.name, 'name_el', c.name_el, 'before', c.seen,
+    'after', c.wanted) order by c.name)
     into done from changed c;
   perform private.name_stock_change('{}');
   if done is not null then
-    insert into private.audit (actor, action, rows, names, columns, was)
+    insert into private.audit (actor, action, rows, names, names_el, columns, was)
       values (auth.uid(), 'prices ' || verb, jsonb_array_length(done),
-        array(select d ->> 'name' from jsonb_array_elements(done) d limit 5), '{}', jsonb_build_object('prices', done))
+        array(select d ->> 'name' from jsonb_array_elements(done) d limit 5),
+        array(select d ->> 'name_el' from jsonb_array_elements(done) d limit 5), '{}',
+        jsonb_build_object('prices', done))
       returning id into act;
   end if;
   return jsonb_build_object('act', act, 'changed', coalesce(jsonb_array_length(done), 0), 'kept', stayed);

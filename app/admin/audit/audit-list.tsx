@@ -1,4 +1,4 @@
-import type { Language } from "#domain/language.ts";
+import { textIn, type Language } from "#domain/language.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { auditQuery, type AuditEntry } from "../data/audit.ts";
 import { dateAndTime } from "#domain/format.ts";
@@ -50,7 +50,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   const { language } = useLanguage();
   // Settings and keys need no more than the sentence.
   const isSaidAlready = entry.action === "settings update" || entry.action.startsWith("keys ");
-  const names = isSaidAlready ? [] : entry.names.filter((name) => name !== null);
+  const names = isSaidAlready ? [] : namesIn(language, entry);
   // A marked order and a role are said by the verb.
   const isSaidByVerb = typeof entry.sent === "boolean" || entry.former_role;
   const fields = isSaidByVerb ? [] : entry.columns.flatMap((column) => columnText(language, column) ?? []);
@@ -63,9 +63,9 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       </time>
       <p className="min-w-0 break-words">
         <span className="font-medium">{entry.actor_email ?? t(entry.actor ? "audit.somebody" : nobody)}</span>{" "}
-        <span>{actionText(language, entry)}</span>{" "}
-        <span>{names.map((name) => amountText(name, language)).join(", ")}</span>
+        <span>{actionText(language, entry)}</span> <span>{[...names, ...entry.purchases].join(", ")}</span>
         {others > 0 ? <span>{` ${t("audit.others", { count: others })}`}</span> : null}
+        {entry.buyers ? <span>{` – ${entry.buyers.join(", ")}`}</span> : null}
         {fields.length > 0 && entry.changes.length === 0 ? (
           <span className="text-muted">{` (${fields.join(", ")})`}</span>
         ) : null}
@@ -75,6 +75,12 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       {entry.can_undo_prices ? <PricesUndo act={entry.id} /> : null}
       {entry.way_back ? <WayBack entry={entry} ids={entry.way_back} /> : null}
     </li>
+  );
+}
+
+function namesIn(language: Language, { names, names_el: greek }: AuditEntry): string[] {
+  return names.flatMap((name, place) =>
+    name === null ? [] : amountText(textIn(language, name, greek[place]), language),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from "#domain/language.ts";
+import { textIn, type Language } from "#domain/language.ts";
 import { categories } from "#domain/product.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
@@ -31,7 +31,7 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
       <ul>
         {entry.changes.map(({ name, before, after }) => (
           <li key={name} className="text-muted wrap-anywhere">
-            <span>{nameText(language, name)}</span>
+            <span>{nameText(language, entry, name)}</span>
             {before === undefined ? null : (
               <>
                 <span>{": "}</span>
@@ -47,7 +47,7 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function nameText(language: Language, name: string): string {
+function nameText(language: Language, { names, names_el: greek }: AuditEntry, name: string): string {
   const t = wordsIn(language, auditText, stockText, settingText);
   switch (name) {
     case "choice":
@@ -60,7 +60,9 @@ function nameText(language: Language, name: string): string {
       return t("orders.columns.status");
     default:
       // A stock-taking names the product.
-      return isSettingName(name) ? t(`setting.${name}`) : (columnText(language, name) ?? name);
+      return isSettingName(name)
+        ? t(`setting.${name}`)
+        : (columnText(language, name) ?? textIn(language, name, greek[names.indexOf(name)]));
   }
 }
 

@@ -57,9 +57,9 @@ export const auditText = {
     ],
     yes: ["yes", "ναι"],
     no: ["no", "όχι"],
-    holdLetGo: ["let go of what was held for", "αποδέσμευσε τα κομμάτια της αγοράς"],
+    holdLetGo: ["let go of what was held for", "ελευθέρωσε τα κομμάτια της παραγγελίας"],
     putAside: ["put aside", "έβαλε στην άκρη:"],
-    asideLetGo: ["let go of what was put aside:", "αποδέσμευσε ό,τι ήταν στην άκρη:"],
+    asideLetGo: ["let go of what was put aside:", "ελευθέρωσε ό,τι ήταν στην άκρη:"],
     stockTaken: ["corrected the stock by a stock-taking", "διόρθωσε το απόθεμα με απογραφή"],
     counterSold: ["sold over the counter:", "πούλησε στο κατάστημα:"],
     refundAsked: ["paid back", "επέστρεψε χρήματα:"],
@@ -87,7 +87,7 @@ export const auditText = {
     demoted: ["Admin demoted to user successfully", "Ο διαχειριστής έγινε χρήστης"],
     lastAdmin: [
       "The last admin cannot be demoted. Make somebody else an admin first.",
-      "Ο τελευταίος διαχειριστής δεν υποβιβάζεται. Ορίστε πρώτα κάποιον άλλο.",
+      "Ο τελευταίος διαχειριστής κρατά τα δικαιώματά του. Ορίστε πρώτα κάποιον άλλο.",
     ],
   },
 } as const;

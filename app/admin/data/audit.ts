@@ -12,6 +12,12 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   rows: z.number(),
   names: z.array(z.string().nullable()),
+  /** Greek ones in the places of `names`. */
+  names_el: z.array(z.string().nullable()),
+  /** References of purchases, where `names` has the pieces. */
+  purchases: z.array(z.string()),
+  /** Names of who bought it; null once their order is gone. */
+  buyers: z.array(z.string()).nullish(),
   columns: z.array(z.string()),
   /** Values in short, before and after; one with a shape of its own is only named. */
   changes: z.array(z.object({ name: z.string(), before: z.string().nullish(), after: z.string().nullish() })),
@@ -27,7 +33,7 @@ export const auditEntrySchema = z.object({
   way_back: z.array(z.string()).nullish(),
   /** Deleted products that can come back. */
   deleted_products: z
-    .array(z.object({ id: z.string(), name: z.string() }))
+    .array(z.object({ id: z.string(), name: z.string(), name_el: z.string().nullish() }))
     .nullish()
     .transform((products) => products ?? []),
 });

@@ -36,7 +36,7 @@ export type ProductSortColumn = (typeof productSortColumns)[number];
 export interface ManagedProductFilter {
   search: string;
   category: Category | undefined;
-  sort: { column: ProductSortColumn; ascending: boolean };
+  sort: { column: ProductSortColumn | "name_el" | "description_el"; ascending: boolean };
   /** 1 is the first. */
   page: number;
 }
@@ -109,16 +109,16 @@ export async function readProduct(client: AdminClient, id: string): Promise<Mana
   return product ? { ...product, product_choices: await readChoices(client, id) } : null;
 }
 
-/** The name of another piece with this code; codes may stand twice, but mostly it is a slip. */
+/** Another piece with this code, by its names; codes may stand twice, but mostly it is a slip. */
 export function sameCodeQuery(client: AdminClient, code: string, id: string | undefined) {
   return queryOptions({
     queryKey: [...managedProductsKey, "code", code, id],
     enabled: code !== "",
     queryFn: async ({ signal }) => {
-      const same = client.from("products").select("name").eq("product_code", code);
+      const same = client.from("products").select("name,name_el").eq("product_code", code);
       const others = id === undefined ? same : same.neq("id", id);
       const { data } = await others.limit(1).abortSignal(signal).throwOnError();
-      return z.array(z.object({ name: z.string() })).parse(data)[0]?.name ?? null;
+      return z.array(z.object({ name: z.string(), name_el: z.string().nullable() })).parse(data)[0] ?? null;
     },
   });
 }

@@ -20,7 +20,14 @@ const answerSchema = z.object({
   act: z.number().nullable(),
   changed: z.number(),
   /** Changed by somebody else meanwhile, or deleted (no name): they stayed as they are. */
-  kept: z.array(z.object({ product_id: z.string(), name: z.string().nullable(), price: z.number().nullable() })),
+  kept: z.array(
+    z.object({
+      product_id: z.string(),
+      name: z.string().nullable(),
+      name_el: z.string().nullable(),
+      price: z.number().nullable(),
+    }),
+  ),
 });
 export type PriceAnswer = z.infer<typeof answerSchema>;
 
@@ -45,8 +52,8 @@ export async function undoPrices(client: AdminClient, act: number): Promise<Pric
 }
 
 const pricedSchema = z
-  .object({ id: z.string(), name: z.string(), price: z.number().nullable() })
-  .transform(({ id, name, price }) => ({ id, name, cents: priceCents({ price }) }));
+  .object({ id: z.string(), name: z.string(), name_el: z.string().nullable(), price: z.number().nullable() })
+  .transform(({ price, ...named }) => ({ ...named, cents: priceCents({ price }) }));
 export type PricedProduct = z.infer<typeof pricedSchema>;
 
 /** The pieces of a list with their prices, in its order: the first thousand, and how many there are. */
@@ -56,7 +63,7 @@ export async function readPrices(
 ): Promise<{ products: PricedProduct[]; count: number }> {
   const { column, ascending } = filter.sort;
   const wanted = { ...filter, sort_by: column, ascending, skip: 0 };
-  const { data, count } = await productRows(client, "id,name,price", wanted, { count: "exact" })
+  const { data, count } = await productRows(client, "id,name,name_el,price", wanted, { count: "exact" })
     .order(column, { ascending, nullsFirst: false })
     .order("id")
     .range(0, mostPrices - 1)

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { textIn } from "#domain/language.ts";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage, type AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey, ordersKey } from "../data/keys.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { productText } from "./text.ts";
 
 /** The same row as before, with all that hung on it (DAY-04). */
@@ -16,7 +17,9 @@ export function useRestoreProduct() {
   const t = useText(productText);
   const client = useAdminClient();
   const queries = useQueryClient();
-  return async ({ id, name }: { id: string; name: string }) => {
+  const { language } = useLanguage();
+  return async ({ id, ...named }: { id: string; name: string; name_el?: string | null | undefined }) => {
+    const name = textIn(language, named.name, named.name_el);
     try {
       await restoreProduct(client, id);
       toast({ title: t("products.restored", { name }) });

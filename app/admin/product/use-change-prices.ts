@@ -1,4 +1,4 @@
-import type { Language } from "#domain/language.ts";
+import { textIn, type Language } from "#domain/language.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
@@ -80,7 +80,7 @@ const named = 8;
 function keptWords(language: Language, kept: PriceAnswer["kept"]): string | undefined {
   const t = wordsIn(language, productText);
   if (kept.length === 0) return undefined;
-  const names = kept.slice(0, named).map(({ name }) => name ?? t("prices.gone"));
+  const names = kept.slice(0, named).map(({ name, name_el }) => textIn(language, name, name_el) ?? t("prices.gone"));
   const others = kept.length - names.length;
   const more = others > 0 ? ` ${t("audit.others", { count: others })}` : "";
   return t("prices.kept", { names: names.join(", ") + more });

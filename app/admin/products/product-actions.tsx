@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Pencil, Trash2 } from "lucide-react";
+import { textIn } from "#domain/language.ts";
 import { errorMessage } from "../data/admin-client.ts";
 import { deleteProduct, type ManagedProduct } from "../data/product-changes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -10,7 +11,7 @@ import { useAction } from "../ui/use-action.ts";
 import { copyOf } from "./product-dialog.tsx";
 import { useRestoreProduct } from "../product/restore-product.ts";
 import { managedProductsKey } from "../data/keys.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { productsText } from "./text.ts";
 import { stockText } from "../stock/text.ts";
 
@@ -18,7 +19,8 @@ export function ProductActions({ product }: { product: ManagedProduct }) {
   const t = useText(productsText);
   const address = useAddress();
   const remove = useRemoveProduct(product);
-  const { name } = product;
+  const { language } = useLanguage();
+  const name = textIn(language, product.name, product.name_el);
   return (
     <div className="flex justify-end gap-0.5 stacked:-me-3 stacked:-mb-3">
       <IconButton

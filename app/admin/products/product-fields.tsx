@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
+import { textIn } from "#domain/language.ts";
 import { categories } from "#domain/product.ts";
 import { tidyText } from "#domain/text/tidy-text.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
@@ -85,6 +86,7 @@ function Description({ form, name, label, rows }: DescriptionProps) {
 /** Says when another piece has the code: once the field is left, not while it is typed. */
 function CodeField({ form, id }: { form: FormControl; id: string | undefined }) {
   const t = useText(productsText, productText);
+  const { language } = useLanguage();
   const error = useFieldError(form);
   const [code, setCode] = useState(() => form.getValues("product_code"));
   const same = useQuery(sameCodeQuery(useAdminClient(), tidyText(code), id));
@@ -92,7 +94,11 @@ function CodeField({ form, id }: { form: FormControl; id: string | undefined }) 
     <TextField
       label={t("productForm.code")}
       error={error("product_code")}
-      hint={same.data ? t("productForm.codeTwice", { name: same.data }) : undefined}
+      hint={
+        same.data
+          ? t("productForm.codeTwice", { name: textIn(language, same.data.name, same.data.name_el) })
+          : undefined
+      }
       autoComplete="off"
       {...form.register("product_code", {
         onBlur: () => setCode(form.getValues("product_code")),

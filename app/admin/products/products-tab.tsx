@@ -12,11 +12,11 @@ import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
 import { SearchBox } from "../lists/search-box.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
-import { productFilter } from "../product/product-filter.ts";
+import { productFilter, productSort } from "../product/product-filter.ts";
 import { ProductFiles } from "./files/product-files.tsx";
 import { StockDialog } from "./stock/stock-dialog.tsx";
 import { ProductsTable } from "./products-table.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { productsText } from "./text.ts";
 import { productText } from "../product/text.ts";
 import { auditText } from "../audit/text.ts";
@@ -26,7 +26,8 @@ export function ProductsTab() {
   const t = useText(productsText, productText, frameText);
   const address = useAddress();
   const client = useAdminClient();
-  const filter = productFilter(address);
+  const { language } = useLanguage();
+  const filter = productFilter(address, language);
   const products = useQuery(managedProductsQuery(client, filter));
   useFailureToast(products, frameText.products.fetchFailed);
   const filtered = filter.search !== "" || filter.category !== undefined;
@@ -49,7 +50,7 @@ export function ProductsTab() {
       <ListFrame list={products} filtered={filtered} empty={t("products.empty")}>
         {({ products: rows, count }) => (
           <>
-            <ProductsTable products={rows} sort={filter.sort} faded={products.isPlaceholderData} />
+            <ProductsTable products={rows} sort={productSort(address)} faded={products.isPlaceholderData} />
             <ListPages
               name={t("products.title")}
               count={count}

@@ -1,4 +1,5 @@
 import { useDeferredValue } from "react";
+import { textIn } from "#domain/language.ts";
 import { categories } from "#domain/product.ts";
 import { productSortColumns, type ManagedProduct, type ProductSortColumn } from "../data/product-changes.ts";
 import { Picture } from "../../ui/picture.tsx";
@@ -10,7 +11,7 @@ import { useEditedCell, type EditedCell } from "../lists/use-edited-cell.ts";
 import { PriceCell } from "./prices/price-cell.tsx";
 import { CountCell } from "./stock/count-cell.tsx";
 import { ProductActions } from "./product-actions.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { productsText } from "./text.ts";
 import { productText } from "../product/text.ts";
 import { auditText } from "../audit/text.ts";
@@ -80,6 +81,7 @@ interface ProductRowProps {
 
 function ProductRow({ product, cell, faded }: ProductRowProps) {
   const t = useText(productsText, auditText, adminText);
+  const { language } = useLanguage();
   const category = categories.find((known) => known === product.category);
   return (
     <TableRow faded={faded}>
@@ -91,7 +93,7 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
         onPhone="beside"
         className="font-medium spread:min-w-24 stacked:self-center"
       >
-        <span>{product.name}</span>
+        <span>{textIn(language, product.name, product.name_el)}</span>
         <CountCell product={product} cell={cell} />
       </Cell>
       <Cell label={t("products.columns.category")}>
@@ -107,7 +109,7 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
         <PriceCell product={product} cell={cell} />
       </Cell>
       <Cell label={t("products.columns.description")} className="lg:min-w-56 2xl:w-2/5">
-        <span className="line-clamp-2 text-muted">{product.description}</span>
+        <span className="line-clamp-2 text-muted">{textIn(language, product.description, product.description_el)}</span>
       </Cell>
       <Cell label={t("products.columns.actions")} onPhone="plain">
         <ProductActions product={product} />

@@ -12,8 +12,11 @@ export const purchaseText = {
         "The buyer has withdrawn from a part of this order.",
         "Ο πελάτης υπαναχώρησε για μέρος αυτής της παραγγελίας.",
       ],
-      refunded: ["The purchase was paid back.", "Τα χρήματα της αγοράς έχουν επιστραφεί."],
-      refunded_in_part: ["A part of the purchase was paid back.", "Μέρος των χρημάτων της αγοράς έχει επιστραφεί."],
+      refunded: ["The purchase was paid back.", "Τα χρήματα της παραγγελίας έχουν επιστραφεί."],
+      refunded_in_part: [
+        "A part of the purchase was paid back.",
+        "Μέρος των χρημάτων της παραγγελίας έχει επιστραφεί.",
+      ],
       disputed: ["The buyer disputes the payment at their bank.", "Ο πελάτης αμφισβητεί την πληρωμή στην τράπεζά του."],
       test: ["It was a test purchase: no money moved.", "Ήταν δοκιμαστική παραγγελία, χωρίς χρήματα."],
     },

@@ -59,6 +59,7 @@ export function Counts({ counts, uncounted }: CountsProps) {
 
 function Count({ count }: { count: StockCount }) {
   const t = useText(stockTakingText);
+  const { language } = useLanguage();
   const remove = useRemove(count);
   const difference = count.counted - count.expected;
   return (
@@ -75,7 +76,7 @@ function Count({ count }: { count: StockCount }) {
         </span>
       )}
       <IconButton
-        label={t("stockTaking.remove", { name: count.name })}
+        label={t("stockTaking.remove", { name: textIn(language, count.name, count.name_el) })}
         tip={t("stockTaking.removeTip")}
         onClick={() => remove.mutate()}
       >

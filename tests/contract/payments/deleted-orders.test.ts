@@ -112,6 +112,25 @@ describe("an order that was deleted", () => {
     ]);
   });
 
+  test("WEK-09 a line about an order has its piece in both languages, its number and its buyer, whom the audit forgets", async () => {
+    const { ids, ring, reference } = await sell();
+    await w.query("update public.products set name_el = 'Δαχτυλίδι' where id = $1", [ring]);
+    const lines = async () => (await admin.rpc("audit_entries").throwOnError()).data;
+    await w.query("update public.orders set product_name_el = 'Δαχτυλίδι' where product_id = $1", [ring]);
+    await admin.from("orders").update({ is_sent: true }).in("id", ids).throwOnError();
+    const told = { purchases: [reference], buyers: ["Μαρία Παπαδοπούλου"] };
+    const [sent] = await lines();
+    expect(sent).toMatchObject({ action: "orders update", rows: 2, ...told });
+    expect(new Set(sent.names_el)).toEqual(new Set(["Δαχτυλίδι", null]));
+    await remove(ids);
+    expect((await lines())[0]).toMatchObject({ action: "orders delete", ...told });
+    expect(JSON.stringify(await w.query("select * from private.audit"))).not.toContain("Παπαδοπούλου");
+    await w.query("delete from private.deleted_orders");
+    expect((await lines())[0]).toMatchObject({ purchases: [reference], buyers: null });
+    await admin.from("products").update({ price: 5 }).eq("id", ring).throwOnError();
+    expect((await lines())[0]).toMatchObject({ names_el: ["Δαχτυλίδι"], purchases: [], buyers: null });
+  });
+
   test("AFT-09 ORD-05 a cleared history comes back in one by the key of its request, the rest of the deleted stays", async () => {
     const alone = await sell();
     await remove(alone.ids);

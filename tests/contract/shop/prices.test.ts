@@ -73,8 +73,8 @@ describe("prices in the list", () => {
     );
     expect(changed).toBe(1);
     expect(kept.toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))).toEqual([
-      { product_id: third, name: null, price: null },
-      { product_id: other, name: "Bangle 1", price: 21 },
+      { product_id: third, name: null, name_el: null, price: null },
+      { product_id: other, name: "Bangle 1", name_el: null, price: 21 },
     ]);
     expect(await written([one, other])).toEqual(["11", "21"]);
     await client.from("products").update({ price: 12 }).eq("id", one).throwOnError();
@@ -82,7 +82,7 @@ describe("prices in the list", () => {
     expect(undone).toEqual({
       act: null,
       changed: 0,
-      kept: [{ product_id: one, name: "Bangle 0", price: 12 }],
+      kept: [{ product_id: one, name: "Bangle 0", name_el: null, price: 12 }],
     });
     expect((await acts()).find(({ id }: { id: number }) => id === act).can_undo_prices).toBe(false);
   });

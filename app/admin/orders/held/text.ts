@@ -6,7 +6,7 @@ export const heldText = {
   held: {
     intro: [
       "Limited pieces in purchases that are not paid yet. Until then nobody else can buy them.",
-      "Κομμάτια περιορισμένου αριθμού σε αγορές που δεν έχουν πληρωθεί. Ως τότε δεν τα αγοράζει κανείς άλλος.",
+      "Κομμάτια περιορισμένου αριθμού σε παραγγελίες που δεν έχουν πληρωθεί. Ως τότε δεν τα αγοράζει κανείς άλλος.",
     ],
     pieces: ["Pieces", "Κομμάτια"],
     until: ["Held until", "Δεσμευμένα έως"],

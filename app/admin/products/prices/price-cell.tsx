@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { textIn } from "#domain/language.ts";
 import { eurosFromCents, centsFromEuros } from "#domain/money.ts";
 import { priceCents } from "#domain/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
@@ -10,7 +11,7 @@ import { useFocusAfter, type EditedCell } from "../../lists/use-edited-cell.ts";
 import { errorText, formSchema } from "../../product/form-values.ts";
 import type { PriceChange } from "../../product/prices.ts";
 import { useChangePrices } from "../../product/use-change-prices.ts";
-import { useText } from "../../../i18n/language.tsx";
+import { useLanguage, useText } from "../../../i18n/language.tsx";
 import { pricesText } from "./text.ts";
 import { productText } from "../../product/text.ts";
 
@@ -22,6 +23,7 @@ interface PriceCellProps {
 /** The price, and a press on it the field to change it (DAY-03). */
 export function PriceCell({ product, cell }: PriceCellProps) {
   const t = useText(pricesText, productText);
+  const { language } = useLanguage();
   const isEdited = cell.isEdited(product.id, "price");
   const button = useFocusAfter(isEdited);
   const seen = priceCents(product);
@@ -39,7 +41,7 @@ export function PriceCell({ product, cell }: PriceCellProps) {
       onClick={() => cell.edit(product.id, "price")}
       className={`-mx-1 min-h-8 rounded-sm px-1 underline decoration-transparent decoration-dotted underline-offset-4 hover:decoration-gold stacked:-my-2.5 stacked:text-start spread:text-end max-lg:min-h-11 ${seen === undefined ? "text-muted" : ""} ${change.isPending ? "opacity-60" : ""}`}
     >
-      {seen === undefined ? t("products.noPrice") : adminPrice(seen)}
+      {seen === undefined ? t("products.noPrice") : adminPrice(seen, language)}
     </button>
   );
 }
@@ -47,10 +49,11 @@ export function PriceCell({ product, cell }: PriceCellProps) {
 /** Keeps what was seen when it opened: a change of meanwhile is not written over. */
 function PriceField({ product, cell, save }: PriceCellProps & { save: (change: PriceChange) => void }) {
   const t = useText(pricesText, productText);
-  const [{ id, name, seen }] = useState({ ...product, seen: priceCents(product) });
+  const { language } = useLanguage();
+  const [{ id, name, name_el, seen }] = useState({ ...product, seen: priceCents(product) });
   return (
     <InPlaceField
-      label={t("prices.ofPiece", { name })}
+      label={t("prices.ofPiece", { name: textIn(language, name, name_el) })}
       value={seen === undefined ? "" : String(eurosFromCents(seen))}
       placeholder={t("products.noPrice")}
       inputMode="decimal"

@@ -1,4 +1,5 @@
 import type { Cents } from "#domain/money.ts";
+import { textIn } from "#domain/language.ts";
 import { euros } from "#domain/format.ts";
 import type { PricedProduct } from "../../product/prices.ts";
 import type { RuledChanges } from "./price-changes.ts";
@@ -56,7 +57,8 @@ interface PreviewLineProps {
 function PreviewLine({ product, wanted, isTicked, onToggle }: PreviewLineProps) {
   const t = useText(pricesText);
   const { language } = useLanguage();
-  const { name, cents } = product;
+  const { cents } = product;
+  const name = textIn(language, product.name, product.name_el);
   const becomes = isTicked ? wanted : undefined;
   return (
     <li>

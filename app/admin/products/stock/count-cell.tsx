@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import { textIn } from "#domain/language.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import type { ManagedProduct } from "../../data/product-changes.ts";
@@ -27,6 +28,7 @@ interface CountCellProps {
 /** The count with its diary behind it, and beside it a way to change it on the spot (DAY-03). */
 export function CountCell({ product, cell }: CountCellProps) {
   const t = useText(productsStockText);
+  const { language } = useLanguage();
   const isEdited = cell.isEdited(product.id, "count");
   const button = useFocusAfter(isEdited);
   const change = useCountChange(product);
@@ -37,7 +39,7 @@ export function CountCell({ product, cell }: CountCellProps) {
       <button
         ref={button}
         type="button"
-        aria-label={t("stock.changeNamed", { name: product.name })}
+        aria-label={t("stock.changeNamed", { name: textIn(language, product.name, product.name_el) })}
         onClick={() => cell.edit(product.id, "count")}
         className="grid size-8 place-items-center rounded-sm text-muted opacity-0 hover:bg-stone hover:text-ink focus-visible:opacity-100 max-lg:size-11 max-lg:opacity-100 in-[tr:hover]:opacity-100 pointer-coarse:opacity-100"
       >
@@ -50,10 +52,11 @@ export function CountCell({ product, cell }: CountCellProps) {
 /** Keeps what was seen when it opened: a sale of meanwhile is not written over (STK-03). */
 function CountField({ product, cell, save }: CountCellProps & { save: (change: CountChange) => void }) {
   const t = useText(productsStockText, productText, stockText);
-  const [{ id, name, stock }] = useState(product);
+  const { language } = useLanguage();
+  const [{ id, name, name_el, stock }] = useState(product);
   return (
     <InPlaceField
-      label={t("stock.ofPiece", { name })}
+      label={t("stock.ofPiece", { name: textIn(language, name, name_el) })}
       value={stock ? String(stock.quantity) : ""}
       placeholder={t("productForm.supplies.madeToOrder")}
       inputMode="numeric"
@@ -84,9 +87,10 @@ interface CountChange {
   back: StockChange;
 }
 
-function useCountChange({ name }: ManagedProduct) {
+function useCountChange(product: ManagedProduct) {
   const t = useText(picturesText, stockText, adminText);
   const { language } = useLanguage();
+  const name = textIn(language, product.name, product.name_el);
   const client = useAdminClient();
   const queries = useQueryClient();
   const reload = () =>
@@ -130,7 +134,7 @@ function StockBadge({ product }: { product: ManagedProduct }) {
   return (
     <button
       type="button"
-      aria-label={t("stock.open", { words, name: product.name })}
+      aria-label={t("stock.open", { words, name: textIn(language, product.name, product.name_el) })}
       onClick={() => address.change({ stock: product.id })}
       className="-my-1 flex min-h-11 items-center lg:min-h-8"
     >
