@@ -77,7 +77,7 @@ test("ASK-01 a price on request leads to a question, which an open dashboard sho
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("ASK-01 the same form arrives, in the language of the page; who fills the hidden field is told, and may go on", async ({
+  test("ASK-01 the same form arrives, in the language of the page; who fills the hidden field is told, and may go on @again", async ({
     page,
   }) => {
     const say = words.el;

@@ -214,7 +214,7 @@ test("CHK-08 F33 a missing, unknown or malformed session is an unknown order, an
   }
 });
 
-test("CRT-10 PDP-03 what is done before the page's code has arrived is not lost", async ({ page }) => {
+test("CRT-10 PDP-03 what is done before the page's code has arrived is not lost @again", async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await promise;
@@ -233,7 +233,7 @@ test("CRT-10 PDP-03 what is done before the page's code has arrived is not lost"
   expect(await storedCart(page)).toMatchObject([{ name: "Helios ring", quantity: 2 }]);
 });
 
-test("CRT-03 what is pressed while the page comes to life counts once", async ({ page }) => {
+test("CRT-03 what is pressed while the page comes to life counts once @again", async ({ page }) => {
   // React works in slices, each begun by a message: after every one of them a press, until the page answers itself.
   await page.addInitScript(() => {
     globalThis.MessageChannel = class extends MessageChannel {

@@ -166,7 +166,7 @@ test("PCE-03 a size that is deleted while its piece is open, or in the cart, is 
   expect((await orders.throwOnError()).data).toEqual([]);
 });
 
-test("PCE-03 a list leads to a piece that must be chosen first; with a default it is added as it is", async ({
+test("PCE-03 a list leads to a piece that must be chosen first; with a default it is added as it is @again", async ({
   page,
   shop,
 }) => {
@@ -248,7 +248,7 @@ const hearts = {
   },
 } as const;
 
-test("BRW-10 FND-04 PCE-03 a heart keeps the size chosen with it, its link tells it, and a deleted one is left out @phone-again", async ({
+test("BRW-10 FND-04 PCE-03 a heart keeps the size chosen with it, its link tells it, and a deleted one is left out @phone-again @again", async ({
   page,
   browser,
   request,
@@ -305,7 +305,7 @@ test("BRW-10 FND-04 PCE-03 a heart keeps the size chosen with it, its link tells
   await expect(heart).not.toBeChecked();
 });
 
-test("PCE-03 FND-04 what was chosen before the page's code came is what heart and button take", async ({
+test("PCE-03 FND-04 what was chosen before the page's code came is what heart and button take @again", async ({
   page,
   shop,
 }) => {

@@ -27,7 +27,7 @@ test("COL-01 LND-05 words of the landing, the footer and a search lead to a coll
   await expect(page).toHaveURL("/collections/tears-of-joy");
 });
 
-test("COL-01 a search suggests the collections that it names", async ({ page }) => {
+test("COL-01 a search suggests the collections that it names @again", async ({ page }) => {
   await page.goto("/shop/all?lang=el");
   await page.locator("#shop-search").pressSequentially("μεταξ");
   await page
@@ -38,7 +38,7 @@ test("COL-01 a search suggests the collections that it names", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Μεταξένια Αγκαλιά");
 });
 
-test("COL-01 MOV-08 PDP-02 FND-03 an empty collection is not there, one with pieces is in all that machines read, and renamed leads on", async ({
+test("COL-01 MOV-08 PDP-02 FND-03 an empty collection is not there, one with pieces is in all that machines read, and renamed leads on @again", async ({
   request,
   shop,
 }) => {

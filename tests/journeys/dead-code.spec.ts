@@ -85,7 +85,10 @@ for (const [death, kill] of deaths) {
   });
 }
 
-test("BRW-02 code that is late opens the way without it, and takes it back when it comes", async ({ page, shop }) => {
+test("BRW-02 code that is late opens the way without it, and takes it back when it comes @again", async ({
+  page,
+  shop,
+}) => {
   const { path } = await aRing(page, shop, "Band of late code", [size]);
   const { promise: line, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

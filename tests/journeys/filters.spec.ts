@@ -100,7 +100,7 @@ test("PCE-07 PCE-08 filters narrow a list in place, stand in its address, and ar
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("PCE-07 filters are links and a form, beside the list or opened in place @phone-again", async ({
+  test("PCE-07 filters are links and a form, beside the list or opened in place @phone-again @again", async ({
     page,
     shop,
   }, info) => {

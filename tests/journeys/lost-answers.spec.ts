@@ -14,7 +14,7 @@ const loseAnswer = (page: Page, address: string) =>
     { times: 1 },
   );
 
-test("PRD-08 a product whose answer is lost is made once, over a reload too, as it was typed last", async ({
+test("PRD-08 a product whose answer is lost is made once, over a reload too, as it was typed last @again", async ({
   page,
   shop,
 }) => {

@@ -57,7 +57,7 @@ test("NAV-08 texts that are missing for good are told, and a reload brings the l
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Δαχτυλίδια");
 });
 
-test("RTE-01 a page whose code is gone since the last build is gone to all the same", async ({ page }) => {
+test("RTE-01 a page whose code is gone since the last build is gone to all the same @again", async ({ page }) => {
   await lose(page, "imprint-route", 1);
   await page.goto("/shop/rings");
   await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();

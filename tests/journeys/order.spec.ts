@@ -90,7 +90,7 @@ test("AFT-04 the buyer sees the purchase, and that it was sent, without loading 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("AFT-04 the page is whole; every token that opens nothing gets one page, from which a new link is asked for", async ({
+  test("AFT-04 the page is whole; every token that opens nothing gets one page, from which a new link is asked for @again", async ({
     page,
     shop,
   }) => {
@@ -119,7 +119,7 @@ test.describe("without JavaScript", () => {
     await ask(page, words.en, "KOS-AAAAAA");
   });
 
-  test("WEK-01 what was left open is answered by a plain form; the page then says what was chosen, and when it comes", async ({
+  test("WEK-01 what was left open is answered by a plain form; the page then says what was chosen, and when it comes @again", async ({
     page,
     shop,
   }) => {

@@ -111,7 +111,7 @@ test("PHN-04 off line each picture and its placeholder are asked for once, and a
 
 test.describe("by finger", () => {
   test.use({ hasTouch: true });
-  test("PHN-05 full screen pictures are swiped, pinched, moved, and enlarged by a double tap @phone-again", async ({
+  test("PHN-05 full screen pictures are swiped, pinched, moved, and enlarged by a double tap @phone-again @again", async ({
     page,
   }) => {
     await page.goto("/product/helios-ring");
@@ -172,7 +172,7 @@ async function fingers(page: Page) {
   };
 }
 
-test("PDP-01 a card's picture grows into the large one, one at a time; back leads to where one was in the list, at once", async ({
+test("PDP-01 a card's picture grows into the large one, one at a time; back leads to where one was in the list, at once @again", async ({
   page,
 }) => {
   const errors: string[] = [];

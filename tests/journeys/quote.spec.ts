@@ -132,7 +132,7 @@ test("ASK-02 PHN-03 who leaves the payment page is at the quote again, unpaid, a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("ASK-02 the page of a link is read and accepted in Greek, and a link of nobody opens nothing", async ({
+  test("ASK-02 the page of a link is read and accepted in Greek, and a link of nobody opens nothing @again", async ({
     page,
   }) => {
     const { token } = await send(page, {});

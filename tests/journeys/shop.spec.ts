@@ -175,7 +175,7 @@ test("EYE-04 FND-01 a search suggests categories and pieces while one types, by 
   await expect(options).toHaveCount(0);
 });
 
-test("EYE-04 FND-01 SHP-03 PCE-07 where nothing is found the nearest or the newest pieces stand, without scripts too", async ({
+test("EYE-04 FND-01 SHP-03 PCE-07 where nothing is found the nearest or the newest pieces stand, without scripts too @again", async ({
   request,
 }) => {
   const found = async (query: string, region: string) => {
@@ -256,7 +256,7 @@ test("EYE-12 RTE-02 PDP-01 an unknown path, category and piece are a 404 that le
   }
 });
 
-test("LND-04 SHP-06 RTE-02 loading and emptiness are said; a page that breaks while it is drawn is a designed page", async ({
+test("LND-04 SHP-06 RTE-02 loading and emptiness are said; a page that breaks while it is drawn is a designed page @again", async ({
   page,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>();

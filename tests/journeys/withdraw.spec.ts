@@ -188,7 +188,7 @@ test.describe("without JavaScript", () => {
     await withdrawInTwoParts(page, say, (await purchase(shop)).reference);
   });
 
-  test("AFT-04 AFT-06 so does one press on the order's page", async ({ page, shop }) => {
+  test("AFT-04 AFT-06 so does one press on the order's page @again", async ({ page, shop }) => {
     await withdrawByLink(page, shop);
   });
 });

@@ -5,7 +5,7 @@ import { cartButton } from "./shopper.ts";
 
 test.use({ catalogue: "untouched" });
 
-test("SHO-01 TRD-04 name, first words, story and the official notice that the jeweller sets stand where shoppers look, in both languages @phone-again", async ({
+test("SHO-01 TRD-04 name, first words, story and the official notice that the jeweller sets stand where shoppers look, in both languages @phone-again @again", async ({
   page,
   shop,
 }) => {

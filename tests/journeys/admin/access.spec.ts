@@ -125,7 +125,7 @@ async function recoveryLink(outbox: string, email: string): Promise<string | und
   return undefined;
 }
 
-test("ADM-06 R17 whose session was ended elsewhere goes on in the shop as a guest, the first payment included", async ({
+test("ADM-06 R17 whose session was ended elsewhere goes on in the shop as a guest, the first payment included @again", async ({
   page,
   shop,
 }) => {
@@ -143,7 +143,9 @@ test("ADM-06 R17 whose session was ended elsewhere goes on in the shop as a gues
   await page.waitForURL(/\/pay\//);
 });
 
-test("BRW-08 a computer's clock that is days wrong keeps nobody out, and today is the shop's day", async ({ page }) => {
+test("BRW-08 a computer's clock that is days wrong keeps nobody out, and today is the shop's day @again", async ({
+  page,
+}) => {
   const day = (atMs: number) => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(atMs);
   for (const hours of [72, -48]) {
     await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
@@ -156,7 +158,7 @@ test("BRW-08 a computer's clock that is days wrong keeps nobody out, and today i
   }
 });
 
-test("ADM-06 a session that ends while a form is open: sign in again in place or after a reload, nothing is lost", async ({
+test("ADM-06 a session that ends while a form is open: sign in again in place or after a reload, nothing is lost @again", async ({
   page,
 }) => {
   const form = page.getByRole("dialog", { name: "New product" });

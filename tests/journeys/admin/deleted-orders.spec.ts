@@ -14,7 +14,7 @@ async function refuse(page: Page, address: string): Promise<() => Promise<void>>
   return () => page.unroute(address);
 }
 
-test("AFT-09 ORD-04 ORD-05 a deleted order and a cleared history come back whole, a refusal is told, and no other row slides under the pointer", async ({
+test("AFT-09 ORD-04 ORD-05 a deleted order and a cleared history come back whole, a refusal is told, and no other row slides under the pointer @again", async ({
   page,
   shop,
 }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
-test("DAY-05 PRD-03 PRD-08 PCE-03 PCE-06 LIV-01 what is typed is guarded, kept over a reload, and joined with what another admin saves meanwhile", async ({
+test("DAY-05 PRD-03 PRD-08 PCE-03 PCE-06 LIV-01 what is typed is guarded, kept over a reload, and joined with what another admin saves meanwhile @again", async ({
   page,
   shop,
 }) => {

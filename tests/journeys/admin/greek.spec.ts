@@ -38,7 +38,7 @@ test("LNG-01 ORD-02 PRD-01 PRD-09 WEK-09 the whole dashboard speaks Greek: names
   await expect(page.getByText("Η τιμή πρέπει να είναι τουλάχιστον 0,01 €")).toBeVisible();
 });
 
-test("WEK-09 a piece is called by its Greek name, in the order of the alphabet, with its price in euros", async ({
+test("WEK-09 a piece is called by its Greek name, in the order of the alphabet, with its price in euros @again", async ({
   page,
   shop,
 }) => {
@@ -55,7 +55,7 @@ test("WEK-09 a piece is called by its Greek name, in the order of the alphabet, 
   await expect(rows.nth(1).getByRole("button", { name: `Επεξεργασία: Άλφα ${word}` })).toBeVisible();
 });
 
-test("WEK-09 who changed what has the piece, the order's number and the buyer", async ({ page, shop }) => {
+test("WEK-09 who changed what has the piece, the order's number and the buyer @again", async ({ page, shop }) => {
   await page.addInitScript(() => localStorage.setItem("admin-lang", "el"));
   const productId = await addProduct(shop, { name: "Charm", name_el: "Φυλαχτό", category: "bracelets", price: 60 });
   const reference = await buy(shop, productId);

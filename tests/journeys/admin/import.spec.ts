@@ -4,7 +4,7 @@ import { addProduct, openTab, serviceClient } from "./cast.ts";
 import { axeFaults } from "../../axe.ts";
 import { expect, test } from "../fixtures.ts";
 
-test("DAY-06 PRD-04 PCE-03 PCE-06 an import lists what is new, changed, unchanged and refused before it does anything, and begins with an example @phone-again", async ({
+test("DAY-06 PRD-04 PCE-03 PCE-06 an import lists what is new, changed, unchanged and refused before it does anything, and begins with an example @phone-again @again", async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import { addProduct, buy, openAdmin } from "./cast.ts";
 
-test("AFT-10 the month is a sheet for the accountant: sums, the provider's word, every paper, and a file", async ({
+test("AFT-10 the month is a sheet for the accountant: sums, the provider's word, every paper, and a file @again", async ({
   page,
   shop,
 }) => {

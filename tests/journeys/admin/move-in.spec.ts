@@ -115,7 +115,10 @@ test("MOV-01 MOV-02 MOV-07 another shop's file is asked about once, mended, impo
   await service.from("products").delete().eq("name", `Watch ${word}`);
 });
 
-test("MOV-06 an import is stopped, waits while the tab is closed, and goes on where it was", async ({ page, shop }) => {
+test("MOV-06 an import is stopped, waits while the tab is closed, and goes on where it was @again", async ({
+  page,
+  shop,
+}) => {
   const word = randomUUID().slice(0, 8);
   const service = await serviceClient(shop);
   const lines = Array.from({ length: 300 }, (_, at) => `Bead ${word} ${at},rings,${at + 1}`);

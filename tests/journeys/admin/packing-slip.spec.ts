@@ -83,7 +83,7 @@ test("DAY-01 GFT-01 a gift of three pieces is printed on one sheet without a pri
   expect(sheets).toHaveLength(1);
 });
 
-test("TRD-08 the certificate of a sold piece is one sheet in both languages", async ({ page, shop }) => {
+test("TRD-08 the certificate of a sold piece is one sheet in both languages @again", async ({ page, shop }) => {
   const service = await serviceClient(shop);
   const product = await addProduct(shop, { name: "Helios", name_el: "Ήλιος", category: "rings", price: 90 });
   await service.from("product_facts").insert({ product_id: product, metal: "gold", fineness: 750 }).throwOnError();

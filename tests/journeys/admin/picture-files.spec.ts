@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { openTab, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
-test("MOV-09 a photo without its end is taken, a large cut-out stands on white, and other files say the way to a picture", async ({
+test("MOV-09 a photo without its end is taken, a large cut-out stands on white, and other files say the way to a picture @again", async ({
   page,
   shop,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures.ts";
 
 const newName = () => `Test piece ${randomUUID().slice(0, 8)}`;
 
-test("PCE-03 PCE-06 PRD-08 STK-03 facts and choices are typed with suggestions, refused at their field, kept, saved with the piece and audited @phone-again", async ({
+test("PCE-03 PCE-06 PRD-08 STK-03 facts and choices are typed with suggestions, refused at their field, kept, saved with the piece and audited @phone-again @again", async ({
   page,
   shop,
 }) => {

@@ -234,7 +234,7 @@ test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-
   });
 });
 
-test("PRD-01 search, sort, filter and page live in the address", async ({ page, shop }) => {
+test("PRD-01 search, sort, filter and page live in the address @again", async ({ page, shop }) => {
   const word = randomUUID().slice(0, 8);
   const service = await serviceClient(shop);
   const many = Array.from({ length: 30 }, (_, index) => ({

@@ -113,7 +113,7 @@ test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 what is changed in the settings is in o
   });
 });
 
-test("PAY-05 what was given up where shop and card provider had both changed a piece is shown", async ({
+test("PAY-05 what was given up where shop and card provider had both changed a piece is shown @again", async ({
   page,
   shop,
 }) => {
