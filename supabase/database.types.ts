@@ -177,6 +177,7 @@ export type Database = {
       pending_invitations: { Args: Record<string, never>; Returns: Json };
       picture_progress: { Args: Record<string, never>; Returns: Json };
       place_picture: { Args: { picture: string; url: string }; Returns: boolean };
+      product_collections: { Args: { product: string }; Returns: Database["public"]["Tables"]["collections"]["Row"][] };
       product_import: { Args: { import: string }; Returns: Json };
       product_imports: { Args: { before?: string }; Returns: Json };
       purchase_refunds: { Args: { checkout_reference: string }; Returns: Json };

@@ -11,13 +11,15 @@ import { useText } from "../i18n/language.tsx";
 
 interface AskFormProps {
   product: Product;
+  /** A question to begin with. */
+  question: string | undefined;
   /** The moment at which the page was made, by its maker's clock: Unix milliseconds. */
   shownAt: number;
   answer?: Extract<EnquiryAnswer, { isSent: false }> | undefined;
 }
 
 /** Name, address, question, and a phone if liked (ASK-01); without scripts too. */
-export function AskForm({ product, shownAt, answer }: AskFormProps) {
+export function AskForm({ product, question, shownAt, answer }: AskFormProps) {
   const t = useText(askText);
   const isSending = useNavigation().state !== "idle";
   const faults = answer?.faults;
@@ -36,7 +38,7 @@ export function AskForm({ product, shownAt, answer }: AskFormProps) {
       <TextField {...field("name")} autoComplete="name" maxLength={enquiryBounds.name} />
       <TextField {...field("email")} type="email" autoComplete="email" maxLength={enquiryBounds.email} />
       <TextField {...field("phone")} type="tel" autoComplete="tel" maxLength={enquiryBounds.phone} />
-      <TextAreaField {...field("question")} rows={6} />
+      <TextAreaField {...field("question")} defaultValue={answer?.draft.question ?? question} rows={6} />
       <Trap />
       <p role="alert" className="text-danger empty:hidden">
         {answer?.refusal === null ? t("ask.unheard") : answer?.refusal}

@@ -24,12 +24,13 @@ import { DirectWays } from "./direct-ways.tsx";
 import { sendEnquiry } from "./send-enquiry.ts";
 import { askText } from "./text.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
   const [found, shop] = await orUnavailable(Promise.all([findProduct(client, params.slug), readAllFacts(client)]));
   const product = shop.takes_enquiries ? found : null;
-  if (product && product.slug !== params.slug) return redirect(askPath(product), 301);
-  return data({ product, shownAt: Date.now() }, { status: product ? 200 : 404 });
+  const { search, searchParams } = new URL(request.url);
+  if (product && product.slug !== params.slug) return redirect(askPath(product) + search, 301);
+  return data({ product, isToMake: searchParams.has("made"), shownAt: Date.now() }, { status: product ? 200 : 404 });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -47,21 +48,27 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** ASK-01: a question about a piece, by a form or directly; it says that it has arrived. */
 export default function AskRoute({ loaderData, actionData: answer }: Route.ComponentProps) {
   const t = useText(askText);
-  const { product, shownAt } = loaderData;
+  const { product, isToMake, shownAt } = loaderData;
+  const title = t(isToMake ? "ask.toMake" : "ask.title");
   const shopName = useShopName();
   if (!product) return <NotFound title="product.notFound" text="product.notFoundText" />;
   return (
     <div className="page-narrow pt-32 pb-8 lg:pt-40">
-      <title>{`${answer?.isSent ? t("ask.arrived") : t("ask.title")} · ${shopName}`}</title>
+      <title>{`${answer?.isSent ? t("ask.arrived") : title} · ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       {answer?.isSent ? (
         <Arrived email={answer.email} product={product} />
       ) : (
         <>
-          <h1 className="text-title">{t("ask.title")}</h1>
+          <h1 className="text-title">{title}</h1>
           <Product product={product} />
-          <p className="mt-6 leading-relaxed text-muted">{t("ask.intro")}</p>
-          <AskForm product={product} shownAt={shownAt} answer={answer} />
+          <p className="mt-6 leading-relaxed text-muted">{t(isToMake ? "ask.toMakeIntro" : "ask.intro")}</p>
+          <AskForm
+            product={product}
+            question={isToMake ? t("ask.toMakeQuestion") : undefined}
+            shownAt={shownAt}
+            answer={answer}
+          />
           <DirectWays product={product} />
         </>
       )}

@@ -6,6 +6,15 @@ export const askText = {
       "Its price, a size, another stone, a date: write to us and we answer by email.",
       "Τιμή, μέγεθος, άλλη πέτρα, ημερομηνία: γράψτε μας και σας απαντούμε με email.",
     ],
+    toMake: ["Have one made for you", "Ζητήστε ένα για εσάς"],
+    toMakeIntro: [
+      "We make it again by hand, in your size and metal. Write to us and we answer with a price and a day.",
+      "Το φτιάχνουμε ξανά στο χέρι, στο μέγεθος και το μέταλλο που θέλετε. Γράψτε μας και σας απαντούμε με τιμή και ημερομηνία.",
+    ],
+    toMakeQuestion: [
+      "I would like one like this, made for me. What would it cost, and when could it be ready?",
+      "Θα ήθελα να μου φτιάξετε ένα σαν αυτό. Πόσο θα κόστιζε και πότε θα ήταν έτοιμο;",
+    ],
     name: ["Your name", "Το όνομά σας"],
     email: ["Your email", "Το email σας"],
     phone: ["Telephone (if you like)", "Τηλέφωνο (αν θέλετε)"],

@@ -34,6 +34,7 @@ test("PCE-06 TRD-08 what is known of a piece stands in words, in both languages,
     { kind: "ruby", laboratory: "other", report_number: "A 1" },
   ]);
   expect(factRows({ product_facts: null, product_stones: reported }, "en")[1]).toEqual({
+    group: "material",
     name: "Laboratory report",
     lines: ["GIA 12", "The report itself", "A 1"],
     links: ["https://www.gia.edu/report-check?reportno=12", "/report.pdf", undefined],

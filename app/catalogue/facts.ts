@@ -16,7 +16,12 @@ import { decimal } from "#domain/format.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 import { wordsIn } from "../i18n/translate.ts";
 
+/** Subjects of facts, in the order in which people ask. */
+export const factGroups = ["material", "measures", "more"] as const;
+export type FactGroup = (typeof factGroups)[number];
+
 export interface FactRow {
+  group: FactGroup;
   name: string;
   /** One line a stone; of everything else one. */
   lines: string[];
@@ -31,24 +36,29 @@ export function factRows(
 ): FactRow[] {
   const inUnit = (value: number | null, unit: "mm" | "g") =>
     value === null ? null : `${decimal(value, language)} ${wordsIn(language, sharedText)(`facts.units.${unit}`)}`;
-  const rows = [
-    ["metal", facts && metalText(facts, language)],
-    ["colour", facts?.colour && colours[facts.colour][language]],
-    ["stones", stones.map((stone) => stoneText(stone, language))],
-    ["width", facts && inUnit(facts.width_mm, "mm")],
-    ["height", facts && inUnit(facts.height_mm, "mm")],
-    ["length", facts && inUnit(facts.length_mm, "mm")],
-    ["weight", facts && inUnit(facts.weight_g, "g")],
-    ["hallmark", facts && textIn(language, facts.hallmark, facts.hallmark_el)],
-    ["care", facts && textIn(language, facts.care, facts.care_el)],
-    ["warnings", facts && textIn(language, facts.warnings, facts.warnings_el)],
-  ] as const;
-  const known: FactRow[] = rows.flatMap(([name, said]) => {
-    const lines = [said ?? []].flat();
-    return lines.length > 0 ? [{ name: wordsIn(language, sharedText)(`facts.${name}`), lines }] : [];
-  });
   const t = wordsIn(language, sharedText);
-  const report: FactRow & { links: (string | undefined)[] } = { name: t("facts.report"), lines: [], links: [] };
+  const rows = [
+    ["material", "metal", facts && metalText(facts, language)],
+    ["material", "colour", facts?.colour && colours[facts.colour][language]],
+    ["material", "stones", stones.map((stone) => stoneText(stone, language))],
+    ["material", "hallmark", facts && textIn(language, facts.hallmark, facts.hallmark_el)],
+    ["measures", "width", facts && inUnit(facts.width_mm, "mm")],
+    ["measures", "height", facts && inUnit(facts.height_mm, "mm")],
+    ["measures", "length", facts && inUnit(facts.length_mm, "mm")],
+    ["measures", "weight", facts && inUnit(facts.weight_g, "g")],
+    ["more", "care", facts && textIn(language, facts.care, facts.care_el)],
+    ["more", "warnings", facts && textIn(language, facts.warnings, facts.warnings_el)],
+  ] as const;
+  const known: FactRow[] = rows.flatMap(([group, name, said]) => {
+    const lines = [said ?? []].flat();
+    return lines.length > 0 ? [{ group, name: t(`facts.${name}`), lines }] : [];
+  });
+  const report: FactRow & Required<Pick<FactRow, "links">> = {
+    group: "material",
+    name: t("facts.report"),
+    lines: [],
+    links: [],
+  };
   for (const stone of stones) {
     if (stone.report_number) {
       report.lines.push(reportWords(stone));

@@ -1,53 +1,99 @@
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
 import { Link } from "react-router";
+import { textIn } from "#domain/language.ts";
+import { productCollectionsQuery, type CollectionName } from "../data/collections/product-collections.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import { factRows } from "../catalogue/facts.ts";
+import { factGroups, factRows, type FactGroup, type FactRow } from "../catalogue/facts.ts";
 import { sharedText } from "../i18n/shared-text.ts";
+import { productText } from "./text.ts";
 
-export function FactsTable({ product }: { product: WholeProduct }) {
-  const t = useText(sharedText);
+interface FactsProps {
+  product: WholeProduct;
+  /** The collections that it is in, once they are known. */
+  collections: CollectionName[] | null;
+}
+
+/** Three groups, each with what is known of it (EYE-06). */
+export function Facts({ product, collections }: FactsProps) {
   const { language } = useLanguage();
-  const { category, product_code, availability, held } = product;
+  const rows = factRows(product, language);
+  return factGroups.map((group) => (
+    <Group key={group} group={group} rows={rows.filter((row) => row.group === group)}>
+      {group === "more" ? <PlaceInShop product={product} collections={collections} /> : null}
+    </Group>
+  ));
+}
+
+interface GroupProps {
+  group: FactGroup;
+  rows: FactRow[];
+  children: ReactNode;
+}
+
+function Group({ group, rows, children }: GroupProps) {
+  const t = useText(productText);
+  const id = useId();
+  if (rows.length === 0 && !children) return null;
   return (
-    <div className="mt-10 border-t hairline pt-4 text-sm">
-      <table className="w-full">
+    <section aria-labelledby={id} className="border-t hairline py-5 text-sm lg:flex">
+      <h2 id={id} className="w-36 shrink-0 text-xl">
+        {t(`product.groups.${group}`)}
+      </h2>
+      <table className="mt-2 w-full lg:mt-0">
         <tbody>
-          <Row name={t("product.category")}>
-            <Link
-              to={`/shop/${category}`}
-              className="underline decoration-line underline-offset-4 hover:decoration-gold"
-            >
-              {t(`shop.categories.${category}`)}
-            </Link>
-          </Row>
-          {factRows(product, language).map(({ name, lines, links }) => (
+          {rows.map(({ name, lines, links }) => (
             <Row key={name} name={name}>
               {links
                 ? lines.map((line, at) => <Report key={links[at] ?? line} words={line} address={links[at]} />)
                 : lines.join("\n")}
             </Row>
           ))}
-          {product_code ? <Row name={t("product.code")}>{product_code}</Row> : null}
-          <Row name={t("product.availability")}>
-            {t(availability ? "product.available" : held ? "product.held" : "product.soldOut")}
-          </Row>
+          {children}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
+
+/** Its place in the shop, and whether it can be had. */
+function PlaceInShop({ product, collections: initial }: FactsProps) {
+  const t = useText(productText, sharedText);
+  const { language } = useLanguage();
+  const { id, category, product_code, availability, held } = product;
+  const { data: collections = [] } = useQuery({ ...productCollectionsQuery(id), initialData: initial ?? undefined });
+  return (
+    <>
+      {collections.length > 0 ? (
+        <Row name={t("product.inCollection")}>
+          {collections.map(({ slug, name, name_el }) => (
+            <Link key={slug} to={`/collections/${slug}`} className={`block ${linkClass}`}>
+              {textIn(language, name, name_el)}
+            </Link>
+          ))}
+        </Row>
+      ) : null}
+      <Row name={t("product.category")}>
+        <Link to={`/shop/${category}`} className={linkClass}>
+          {t(`shop.categories.${category}`)}
+        </Link>
+      </Row>
+      {product_code ? <Row name={t("product.code")}>{product_code}</Row> : null}
+      <Row name={t("product.availability")}>
+        {t(availability ? "product.available" : held ? "product.held" : "product.soldOut")}
+      </Row>
+    </>
+  );
+}
+
+const linkClass = "underline decoration-line underline-offset-4 hover:decoration-gold";
 
 /** A report leads to its laboratory's own page about it, and to the file itself (TRD-08). */
 function Report({ words, address }: { words: string; address: string | undefined }) {
   if (!address) return <span className="block">{words}</span>;
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="block underline decoration-line underline-offset-4 hover:decoration-gold"
-    >
+    <a href={address} target="_blank" rel="noopener noreferrer" className={`block ${linkClass}`}>
       {words}
     </a>
   );
@@ -56,7 +102,7 @@ function Report({ words, address }: { words: string; address: string | undefined
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <tr>
-      <th scope="row" className="w-px py-1.5 pr-8 text-left align-top font-normal text-muted">
+      <th scope="row" className="w-28 py-1.5 pr-6 text-left align-top font-normal text-muted">
         {name}
       </th>
       <td className="py-1.5 whitespace-pre-line wrap-anywhere">{children}</td>

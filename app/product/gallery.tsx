@@ -7,7 +7,7 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import { Border } from "../ui/border.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { PictureButton } from "./picture-button.tsx";
-import { useViewer } from "./viewer/use-viewer.ts";
+import { stepOf, useViewer } from "./viewer/use-viewer.ts";
 import type { GalleryPicture, ViewerProps } from "./viewer/viewer.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 
@@ -41,7 +41,7 @@ function Pictures({ name, pictures }: PicturesProps) {
   const show = (index: number) => {
     const row = list.current;
     if (!row || index < 0 || index >= pictures.length) return;
-    row.scrollTo({ left: index * row.clientWidth });
+    row.scrollTo({ left: index * stepOf(row) });
     setShown(index);
   };
   const viewer = useViewer(pictures.length, list);
@@ -59,11 +59,15 @@ function Pictures({ name, pictures }: PicturesProps) {
       <ul
         ref={list}
         onKeyDown={step}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
+        onScroll={({ currentTarget: row }) => setShown(Math.round(row.scrollLeft / stepOf(row)))}
         className="gallery flex snap-x snap-mandatory overflow-x-auto rounded-sm"
       >
         {pictures.map((picture, index) => (
-          <li key={picture.url} id={`picture-${index + 1}`} className="w-full shrink-0 snap-start">
+          <li
+            key={picture.url}
+            id={`picture-${index + 1}`}
+            className={`w-full shrink-0 snap-start ${pictures.length > 1 ? peekClass : ""}`}
+          >
             <PictureButton
               {...picture}
               enlarge={() => viewer.open(index)}
@@ -79,6 +83,9 @@ function Pictures({ name, pictures }: PicturesProps) {
     </>
   );
 }
+
+/** The next picture is in sight beside the large one on a wide screen (EYE-06). */
+const peekClass = "md:w-[88%] md:pr-3 md:last:-mr-3";
 
 interface ThumbnailsProps {
   pictures: GalleryPicture[];

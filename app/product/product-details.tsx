@@ -7,9 +7,10 @@ import { textIn } from "#domain/language.ts";
 import { deliveryPrice } from "#domain/delivery/delivery-price.ts";
 import { centsOf } from "#domain/money.ts";
 import { euros } from "#domain/format.ts";
+import type { CollectionName } from "../data/collections/product-collections.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { AskLink, useAsksFirst } from "../catalogue/ask-link.tsx";
+import { AskLink, askPath, useAsksFirst } from "../catalogue/ask-link.tsx";
 import { Availability } from "../catalogue/availability.tsx";
 import { MakingTime } from "../catalogue/making-time.tsx";
 import { inLanguage } from "../catalogue/in-language.ts";
@@ -20,11 +21,13 @@ import { GuaranteeNotice } from "../catalogue/guarantee-notice.tsx";
 import { productPath } from "../catalogue/product-link.tsx";
 import { useDocumentFacts, useShopFacts } from "../data/use-shop-facts.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import type { Answers } from "../catalogue/choices/use-answers.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { BuyNowForm } from "./choices/buy-now-form.tsx";
 import type { BuyNowAnswer } from "./choices/buy-now.ts";
 import { ChooseProduct, StillToChoose, useProductAnswers } from "./choices/choose-product.tsx";
-import { FactsTable } from "./facts-table.tsx";
+import { Facts } from "./facts-table.tsx";
 import { Gallery } from "./gallery.tsx";
 import { kinId } from "./related-products.tsx";
 import { productText } from "./text.ts";
@@ -33,29 +36,24 @@ import { sharedText } from "../i18n/shared-text.ts";
 interface ProductDetailsProps {
   product: WholeProduct;
   delivery: readonly DeliveryMethod[];
+  collections: CollectionName[] | null;
   /** The answer to a form without scripts. */
   sent?: BuyNowAnswer | undefined;
 }
 
-export function ProductDetails({ product, delivery, sent }: ProductDetailsProps) {
-  const t = useText(productText, sharedText);
+export function ProductDetails({ product, delivery, collections, sent }: ProductDetailsProps) {
   const { language } = useLanguage();
   const { siteUrl } = useDocumentFacts();
   const { name, description } = inLanguage(product, language);
   const answers = useProductAnswers(product, sent);
   const priced = { ...product, price: answers.priceOf(product.price) };
-  const refusal = refusalToBuy(product);
-  const asksFirst = useAsksFirst(product);
-  const cartButton = (className: string) => (
-    <AddToCartButton product={product} answers={product.product_choices && answers} className={className} />
-  );
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-10 lg:gap-16 xl:gap-24">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-10 lg:gap-x-16">
       <div>
         <Breadcrumbs product={product} name={name} />
         <Gallery product={product} />
       </div>
-      <div className="md:pt-12 lg:pt-14">
+      <div className="buy-box md:pt-12 lg:pt-14">
         <h1 className="text-title wrap-anywhere">{name}</h1>
         <div aria-live="polite">
           <ProductPrice product={priced} className="mt-2 text-2xl md:mt-5" />
@@ -65,40 +63,7 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
         </div>
         <MakingTime product={product} />
         <p className="mt-6 max-w-[39em] leading-relaxed whitespace-pre-line wrap-anywhere">{description}</p>
-        {product.availability || product.held ? null : (
-          <p className="mt-6 max-w-[39em]">
-            <span>{t("product.soldLead")}</span>{" "}
-            <a href={`#${kinId}`} className="underline decoration-gold underline-offset-4">
-              {t("product.soldKin")}
-            </a>
-          </p>
-        )}
-        <ChooseProduct answers={answers} sent={sent} />
-        <BuyBar
-          name={name}
-          price={
-            <ProductPrice
-              product={priced}
-              className={`w-min min-w-[min(5rem,22vw)] text-[min(0.9375rem,4vw)] font-medium ${asksFirst ? "leading-tight" : "*:whitespace-nowrap"}`}
-            />
-          }
-        >
-          {asksFirst ? <AskLink product={product} variant="primary" className={barClass} /> : cartButton(barClass)}
-          {refusal ? null : <BuyNowForm />}
-          <FavouriteButton
-            product={product}
-            values={keptValues(answers.resolved)}
-            className="max-w-[12vw] shrink-0 border hairline"
-          />
-        </BuyBar>
-        {refusal ? null : <StillToChoose answers={answers} />}
-        <div className="mt-3 max-w-md md:max-w-none print:hidden">
-          {asksFirst ? cartButton("w-full") : <AskLink product={product} variant="quiet" className="min-h-11" />}
-        </div>
-        {product.personalised ? <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p> : null}
-        <FactsTable product={product} />
-        {/* EYE-12: on paper a link leads nowhere. */}
-        <p className="hidden print:mt-4 print:block">{siteUrl + productPath(product)}</p>
+        <ToHave product={product} priced={priced} answers={answers} sent={sent} />
         <Promises
           facts={product.product_facts}
           delivery={delivery}
@@ -106,7 +71,76 @@ export function ProductDetails({ product, delivery, sent }: ProductDetailsProps)
           isPersonal={isPersonal(product, answers.resolved)}
         />
       </div>
+      <div className="mt-5 md:mt-7">
+        <Facts product={product} collections={collections} />
+        {/* EYE-12: on paper a link leads nowhere. */}
+        <p className="hidden print:mt-4 print:block">{siteUrl + productPath(product)}</p>
+      </div>
     </article>
+  );
+}
+
+interface ToHaveProps {
+  product: WholeProduct;
+  /** The piece at the price of what is chosen. */
+  priced: WholeProduct;
+  answers: Answers;
+  sent: BuyNowAnswer | undefined;
+}
+
+/** Tells how to have the piece: choose and buy it, or have one made where it is sold or held (EYE-06). */
+function ToHave({ product, priced, answers, sent }: ToHaveProps) {
+  const t = useText(productText, sharedText);
+  const { language } = useLanguage();
+  const { shop } = useDocumentFacts();
+  const refusal = refusalToBuy(product);
+  const asksFirst = useAsksFirst(product);
+  const isAway = !product.availability && !asksFirst && shop?.takes_enquiries;
+  const cartButton = (className: string) => (
+    <AddToCartButton product={product} answers={product.product_choices && answers} className={className} />
+  );
+  return (
+    <>
+      {product.availability || product.held ? null : (
+        <p className="mt-6 max-w-[39em]">
+          <span>{t("product.soldLead")}</span>{" "}
+          <a href={`#${kinId}`} className="underline decoration-gold underline-offset-4">
+            {t("product.soldKin")}
+          </a>
+        </p>
+      )}
+      <ChooseProduct answers={answers} sent={sent} />
+      <BuyBar
+        name={inLanguage(product, language).name}
+        price={
+          <ProductPrice
+            product={priced}
+            className={`w-min min-w-[min(5rem,22vw)] text-[min(0.9375rem,4vw)] font-medium ${asksFirst ? "leading-tight" : "*:whitespace-nowrap"}`}
+          />
+        }
+      >
+        {asksFirst ? (
+          <AskLink product={product} variant="primary" className={barClass} />
+        ) : isAway ? (
+          <Link to={`${askPath(product)}?made=1`} className={buttonClass("primary", barClass)}>
+            {t("product.made")}
+          </Link>
+        ) : (
+          cartButton(barClass)
+        )}
+        {refusal ? null : <BuyNowForm />}
+        <FavouriteButton
+          product={product}
+          values={keptValues(answers.resolved)}
+          className="max-w-[12vw] shrink-0 border hairline"
+        />
+      </BuyBar>
+      {refusal ? null : <StillToChoose answers={answers} />}
+      <div className="mt-3 max-w-md md:max-w-none print:hidden">
+        {asksFirst ? cartButton("w-full") : <AskLink product={product} variant="quiet" className="min-h-11" />}
+      </div>
+      {product.personalised ? <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p> : null}
+    </>
   );
 }
 
@@ -145,7 +179,7 @@ function Promises({ delivery, price, isPersonal, facts }: PromisesProps) {
         </Link>
         <GuaranteeNotice className="mt-2" />
       </li>
-      {maker ? <li className="whitespace-pre-line">{t("product.made", { maker })}</li> : null}
+      {maker ? <li className="whitespace-pre-line">{t("product.maker", { maker })}</li> : null}
       {facts?.responsible_person ? (
         <li className="whitespace-pre-line">{t("product.responsible", { name: facts.responsible_person })}</li>
       ) : null}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Link, Navigate, redirect, useParams } from "react-router";
+import type { Language } from "#domain/language.ts";
 import type { Category } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import type { Route } from "./+types/product-route";
@@ -11,12 +12,13 @@ import type { ShopClient } from "../data/shop-client.ts";
 import { orNull, orUnavailable } from "../data/failed-reads.ts";
 import { readOldAddress } from "../data/old-addresses.ts";
 import { findProduct, productQuery, type WholeProduct } from "../data/products.ts";
+import { readProductCollections, type CollectionName } from "../data/collections/product-collections.ts";
 import { deliveryMethodsQuery, readDeliveryMethods, type DeliveryMethod } from "../data/delivery-methods.ts";
 import { useDocumentFacts, useShopName } from "../data/use-shop-facts.ts";
 import { goneQuery, readGone, readRelated, type Kinship } from "./related-products.ts";
 import { useText } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
-import { breadcrumbs } from "../seo/json-ld.ts";
+import { branded, breadcrumbs } from "../seo/json-ld.ts";
 import { productData } from "../seo/product-data.ts";
 import { Seo, useSite } from "../seo/seo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -36,21 +38,27 @@ interface ProductData {
   related: Product[] | null;
   /** The ways of delivery, once they are known. */
   delivery: DeliveryMethod[] | null;
+  /** The collections that it is in, once they are known. */
+  collections: CollectionName[] | null;
+  /** JSON-LD of the piece and its language: made on the server, since machines open a page by its address. */
+  forMachines?: { language: Language; pieces: object[] };
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
+  const { client, language, siteUrl } = context.get(appContext);
   const product = await orUnavailable(findProduct(client, params.slug));
   if (!product) return withoutProduct(client, params.slug, new URL(request.url));
   // Renamed: for good.
   if (product.slug !== params.slug) {
     return redirect(`${productPath(product)}${new URL(request.url).search}`, 301);
   }
-  const [related, delivery] = await Promise.all([
+  const [related, delivery, collections] = await Promise.all([
     orNull(readRelated(client, kinshipOf(product))),
     orNull(readDeliveryMethods(client)),
+    orNull(readProductCollections(client, product.id)),
   ]);
-  return data<ProductData>({ product, related, delivery });
+  const pieces = productData(product, { siteUrl, language, delivery: delivery ?? [] });
+  return data<ProductData>({ product, related, delivery, collections, forMachines: { language, pieces } });
 }
 
 /** Moved here from another shop: on to where it is. Deleted, or withdrawn from sale: gone (410). Else: not found. */
@@ -89,7 +97,7 @@ export function clientLoader(): ProductData {
   return nothingYet;
 }
 
-const nothingYet: ProductData = { product: undefined, related: null, delivery: null };
+const nothingYet: ProductData = { product: undefined, related: null, delivery: null, collections: null };
 
 export default function ProductRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText(sharedText);
@@ -133,12 +141,13 @@ interface ProductProps extends ProductData {
   sent: BuyNowAnswer | undefined;
 }
 
-function Product({ product, related, delivery, sent }: ProductProps) {
+function Product({ product, related, delivery, collections, forMachines, sent }: ProductProps) {
   const t = useText(sharedText);
   const shopName = useShopName();
   const site = useSite();
   const { name, description } = inLanguage(product, site.language);
   const { shop } = useDocumentFacts();
+  const pieces = forMachines?.language === site.language ? forMachines.pieces : [];
   const methods = useQuery({ ...deliveryMethodsQuery, initialData: delivery ?? undefined }).data;
   return (
     <>
@@ -149,11 +158,7 @@ function Product({ product, related, delivery, sent }: ProductProps) {
         image={product.image_url}
         type="product"
         data={[
-          ...productData(product, {
-            ...site,
-            brand: shop?.shop_name,
-            delivery: methods ?? [],
-          }),
+          ...pieces.map((piece) => branded(piece, shop?.shop_name)),
           breadcrumbs(site, [
             { name: t("product.home"), path: "/" },
             { name: t(`shop.categories.${product.category}`), path: `/shop/${product.category}` },
@@ -161,7 +166,7 @@ function Product({ product, related, delivery, sent }: ProductProps) {
           ]),
         ]}
       />
-      <ProductDetails key={product.id} product={product} delivery={methods ?? []} sent={sent} />
+      <ProductDetails key={product.id} {...{ product, collections, sent }} delivery={methods ?? []} />
       <RelatedProducts kinship={kinshipOf(product)} initial={related} />
     </>
   );

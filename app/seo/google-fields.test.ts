@@ -4,7 +4,7 @@ import type { DeliveryMethod } from "../data/delivery-methods.ts";
 import type { WholeProduct } from "../data/products.ts";
 import { loadTexts } from "../i18n/shared-text.ts";
 import { jewelryStore } from "./jewelry-store.ts";
-import { pathFromHome, webSite } from "./json-ld.ts";
+import { branded, pathFromHome, webSite } from "./json-ld.ts";
 import { productData } from "./product-data.ts";
 
 /**
@@ -108,7 +108,7 @@ const courier: DeliveryMethod = {
 };
 
 await loadTexts("el");
-const page = { ...site, brand: "Amathus", delivery: [courier] };
+const page = { ...site, delivery: [courier] };
 const store = jewelryStore(
   {
     contact: { name: "Kosmima", address: "Ermou 1, Larnaca", phone: "+357 1", email: "a@b.cy" },
@@ -123,7 +123,7 @@ const store = jewelryStore(
 );
 
 test.each([
-  ["a piece", productData(ring, page)],
+  ["a piece", productData(ring, page).map((piece) => branded(piece, "Kosmima"))],
   ["the start page", [store, webSite("Kosmima", site.siteUrl)]],
   ["a list or a legal page", [pathFromHome(site, "Αρχική", { name: "Όροι", path: "/terms" })]],
 ])("BRW-09 the JSON-LD of %s has what Google requires and recommends, field by field", (_, data) => {

@@ -30,6 +30,11 @@ export function breadcrumbs({ siteUrl, language }: Site, steps: readonly { name:
   };
 }
 
+/** A piece of the shop of this name. */
+export function branded(piece: object, name: string | null | undefined): object {
+  return name ? { ...piece, brand: { "@type": "Brand", name } } : piece;
+}
+
 /** The path of a page that lies right below the start page. */
 export function pathFromHome(site: Site, home: string, page: { name: string; path: string }): object {
   return breadcrumbs(site, [{ name: home, path: "/" }, page]);

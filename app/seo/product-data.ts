@@ -16,11 +16,8 @@ import { shippedCountries, shippingDetails } from "./shipping-details.ts";
  * PDP-02: a piece with its offer. Without a price there is no offer to make, and a Product without one is a fault to
  * search engines (Google, "Merchant listing"): then there is none.
  */
-export function productData(
-  product: WholeProduct,
-  page: Site & { brand: string | null | undefined; delivery: readonly DeliveryMethod[] },
-): object[] {
-  const { language, siteUrl, brand } = page;
+export function productData(product: WholeProduct, page: Site & { delivery: readonly DeliveryMethod[] }): object[] {
+  const { language, siteUrl } = page;
   const { price } = product;
   if (price === null) return [];
   const { name, description } = inLanguage(product, language);
@@ -34,7 +31,6 @@ export function productData(
     ...(images.length > 0 && { image: images.length > 1 ? images : images[0] }),
     ...(product.product_code && { sku: product.product_code }),
     ...factsData(product, language),
-    ...(brand && { brand: { "@type": "Brand", name: brand } }),
     offers: offerOf({ ...product, price }, page),
   };
   return [data];

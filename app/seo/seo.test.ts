@@ -35,7 +35,7 @@ const ring: WholeProduct = {
   updated_at: "2026-01-02T00:00:00Z",
 };
 
-const page = { language: "en", siteUrl: site, brand: "Amathus", delivery: [] } as const;
+const page = { language: "en", siteUrl: site, delivery: [] } as const;
 
 test("TRD-06 TRD-08 search engines read maker, warnings and the laboratory's report of each stone", async () => {
   await loadTexts("en");

@@ -196,6 +196,16 @@ $$;
 comment on function public.collection_products(text) is
   'The pieces of the collection at /collections/{address} in their order, a thousand at most';
 
+-- A piece's own page names them (EYE-06).
+create function public.product_collections(product uuid) returns setof public.collections
+language sql stable
+as $$
+  select c.* from public.collections c
+  where exists (select from private.collection_ids(c, 1000) as listed (id) where listed.id = product)
+  order by c.position, c.created_at, c.id
+$$;
+comment on function public.product_collections(uuid) is 'The shown collections that a product is in, in their order';
+
 create function public.ruled_products(rule jsonb) returns setof public.products
 language sql stable
 as $$
@@ -245,8 +255,9 @@ grant execute on function public.undo_collection(bigint) to authenticated;
 
 revoke all on function private.rule_ids(jsonb, integer), private.collection_ids(public.collections, integer),
   private.has_pieces(public.collections), private.prepare_collection(), private.shown_collections(),
-  public.collection(text), public.collection_products(text), public.ruled_products(jsonb) from public, anon;
+  public.collection(text), public.collection_products(text), public.product_collections(uuid),
+  public.ruled_products(jsonb) from public, anon;
 grant execute on function private.rule_ids(jsonb, integer), public.ruled_products(jsonb) to authenticated;
 grant execute on function private.has_pieces(public.collections) to anon, authenticated;
 grant execute on function private.collection_ids(public.collections, integer), public.collection(text),
-  public.collection_products(text) to anon, authenticated, service_role;
+  public.collection_products(text), public.product_collections(uuid) to anon, authenticated, service_role;

@@ -248,6 +248,34 @@ test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410", as
   expect(html.split("Παρόμοια κομμάτια, διαθέσιμα τώρα")[1]).toContain('href="/product/');
 });
 
+test("EYE-06 on a wide screen the next picture is in sight, and what one buys stays beside pictures and facts", async ({
+  page,
+}) => {
+  await page.goto("/product/helios-ring");
+  const main = page.getByRole("main");
+  const next = page.getByRole("button", { name: /^Enlarge the picture/ }).nth(1);
+  await expect(next).toBeInViewport();
+  await expect(next).not.toBeInViewport({ ratio: 0.5 });
+  const groups = ["Material", "Measures", "Good to know"].map((name) => page.getByRole("region", { name }));
+  for (const [index, words] of ["Gold, 750 ‰ (18 carats)", "9.6 g", "KOS-R-001"].entries()) {
+    await expect(groups[index]!).toContainText(words);
+  }
+  await groups[2]!.getByText("Available").scrollIntoViewIfNeeded();
+  await expect(main.getByRole("button", { name: "Add to Cart: Helios ring" })).toBeInViewport();
+  await groups[2]!.getByRole("link", { name: "Helios" }).click();
+  await expect(page).toHaveURL("/collections/helios");
+});
+
+test("EYE-06 a sold piece leads with having one made, not with a button that does nothing", async ({ page }) => {
+  await page.goto("/product/amathus-bangle");
+  const piece = page.getByRole("article").first();
+  await expect(piece.getByText("Sold out").first()).toBeVisible();
+  await expect(piece.getByRole("button", { name: /Sold out|Add to Cart/ })).toHaveCount(0);
+  await piece.getByRole("link", { name: "Have one made for you" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Have one made for you");
+  await expect(page.getByLabel("Your question")).toHaveValue(/^I would like one like this, made for me/);
+});
+
 /** The place of the picture that is moved or enlarged. */
 async function placeOf(viewer: Locator) {
   const moved = viewer.locator(".viewer-picture[style*=scale]");

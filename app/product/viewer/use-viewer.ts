@@ -22,7 +22,7 @@ export function useViewer(count: number, row: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const page = row.current;
     if (wasOpen.current && !isOpen && page) {
-      page.scrollTo({ left: index * page.clientWidth, behavior: "instant" });
+      page.scrollTo({ left: index * stepOf(page), behavior: "instant" });
       page.children[index]?.querySelector("button")?.focus({ preventScroll: true });
     }
     wasOpen.current = isOpen;
@@ -44,6 +44,9 @@ export function useViewer(count: number, row: RefObject<HTMLElement | null>) {
     },
   };
 }
+
+/** CSS pixels from one picture of the page's row to the next. */
+export const stepOf = (row: HTMLElement): number => row.firstElementChild?.clientWidth ?? row.clientWidth;
 
 const fromPage = "from the page";
 const never = () => () => undefined;

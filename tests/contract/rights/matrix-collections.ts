@@ -145,6 +145,14 @@ export const collectionCells: Cell[] = [
     expect: forEverybody,
   },
   {
+    id: "EYE-06",
+    verb: "ask for a piece's collections",
+    on: "public.product_collections",
+    arrange: (world) => aCollection(world),
+    call: (c, _, { products }) => c.rpc("product_collections", { product: products.helios }, { get: true }),
+    expect: forEverybody,
+  },
+  {
     id: "COL-01",
     verb: "try a collection's rule",
     on: "public.ruled_products",

@@ -102,6 +102,23 @@ describe("collections", () => {
     ]);
   });
 
+  test("EYE-06 a piece is in the shown collections that have it, by hand or by rule", async () => {
+    const of = async (product: string) => {
+      const { data } = await anon.rpc("product_collections", { product }, { get: true }).select("slug").throwOnError();
+      return JSON.stringify(data);
+    };
+    const [byHand, byRule, away] = await Promise.all([
+      add({ name: "Hers", pieces: [products.helios] }),
+      add({ name: "Newest ring", rule: { category: "rings", newest: 1 } }),
+      add({ name: "Away", pieces: [products.helios], archived: true }),
+    ]);
+    expect(await of(products.helios)).toContain(byHand.slug);
+    expect(await of(products.helios)).toContain(byRule.slug);
+    expect(await of(products.helios)).not.toContain(away.slug);
+    expect(await of(products.tears)).not.toContain(byHand.slug);
+    expect(await of(products.tears)).not.toContain(byRule.slug);
+  });
+
   test("COL-01 without a picture of its own it has its first piece's", async () => {
     const image_url = "/storage/v1/object/public/product-images/hoops.webp";
     await service.from("products").update({ image_url }).eq("id", products.kyrenia).throwOnError();
