@@ -9,10 +9,12 @@ interface Sold {
   locale?: "en" | "el";
   buyer?: { name: string; email: string; address?: string };
   gift?: { message: string; wrapped: boolean };
+  /** The id of a way of delivery. */
+  delivery?: { method: string };
 }
 
 /** A paid purchase as the functions write it, without a provider: its checkout, amount in cents, and its payment. */
-export async function sell(service: SupabaseClient, { items, locale = "en", buyer, gift }: Sold) {
+export async function sell(service: SupabaseClient, { items, locale = "en", buyer, gift, delivery }: Sold) {
   const { data: held } = await service
     .rpc("hold_checkout", {
       request: {
@@ -21,6 +23,7 @@ export async function sell(service: SupabaseClient, { items, locale = "en", buye
         livemode: false,
         expires_at: Math.floor(Date.now() / 1000) + 1800,
         ...(gift && { gift }),
+        ...(delivery && { delivery }),
       },
     })
     .throwOnError();

@@ -73,9 +73,11 @@ export interface Paper {
 
 export interface OrderLine extends PaymentLine {
   line_no: number;
-  /** The shop has removed the order when this is null, and says no more how far it is. */
+  /** Sent, of a collection fetched. The shop has removed the order when this is null, and says no more how far it is. */
   is_sent: boolean | null;
   sent_at: string | null;
+  /** The time since which a collection lies ready. */
+  ready_at: string | null;
   carrier: string | null;
   tracking_number: string | null;
 }

@@ -62,7 +62,7 @@ export function OrderView({ order, token, answer }: OrderViewProps) {
       {order.gift ? <GiftNote gift={order.gift} /> : null}
       <Promised order={order} />
       <OpenChoices order={order} answer={answer} />
-      {isCollected(order) ? <Place /> : null}
+      {isCollected(order) && stateOf(order) !== "collected" ? <Place /> : null}
       <OrderSteps order={order} />
       <section aria-labelledby="bought" className="mt-10 print:mt-6">
         <h2 id="bought" className="text-heading print:hidden">
@@ -125,13 +125,15 @@ function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["li
   const t = useText(orderText);
   const withdrawn = withdrawnOf(order, line);
   const isMixed = ["partlySent", "partlyReady"].includes(stateOf(order));
-  const done = isCollected(order) ? "order.steps.ready" : "order.steps.sent";
+  const done = !isCollected(order) ? "order.steps.sent" : line.is_sent ? "order.steps.collected" : "order.steps.ready";
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-sm empty:hidden">
       {withdrawn > 0 ? <span className="text-gold">{t("order.withdrawnCount", { count: withdrawn })}</span> : null}
       {isMixed && line.is_sent !== null && withdrawn < line.quantity ? (
         <span className="text-gold">
-          {t(line.is_sent ? done : hasOpenChoice([line]) ? "order.steps.asking" : "order.steps.making")}
+          {t(
+            line.is_sent || line.ready_at ? done : hasOpenChoice([line]) ? "order.steps.asking" : "order.steps.making",
+          )}
         </span>
       ) : null}
     </p>

@@ -15,6 +15,7 @@ const line = (line_no: number, changes: Partial<OrderLine> = {}): OrderLine => (
   personalised: false,
   is_sent: false,
   sent_at: null,
+  ready_at: null,
   carrier: null,
   tracking_number: null,
   ...changes,
@@ -117,12 +118,16 @@ describe("how far an order is", () => {
     expect(stateOf(order([open, line(2)], { withdrawals: [withdrawal([1, 2])] }))).toBe("making");
   });
 
-  test("DLV-03 what is collected is ready, never on its way", () => {
+  test("DLV-03 WEK-03 what is collected is ready, then collected, never on its way", () => {
     const delivery = { kind: "collection" as const, name: "Shop", name_el: null };
-    const ready = line(1, sent("2026-11-03T10:00:00.000Z"));
+    const ready = line(1, { ready_at: "2026-11-03T10:00:00.000Z" });
+    const collected = { ...ready, ...sent("2026-11-04T10:00:00.000Z") };
     expect(stateOf(order([ready], { delivery }))).toBe("ready");
     expect(stateOf(order([ready, line(2)], { delivery }))).toBe("partlyReady");
     expect(told(order([ready], { delivery }))).toEqual(["paid", "ready"]);
+    expect(stateOf(order([ready, { ...collected, line_no: 2 }], { delivery }))).toBe("ready");
+    expect(stateOf(order([collected], { delivery }))).toBe("collected");
+    expect(told(order([collected], { delivery }))).toEqual(["paid", "ready", "collected"]);
   });
 
   test("AFT-04 what happened is told in its order, by parcel, with the pieces where it was not all", () => {

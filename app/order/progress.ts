@@ -11,6 +11,7 @@ export type OrderState =
   | "sent"
   | "partlyReady"
   | "ready"
+  | "collected"
   | "handedOver"
   | "withdrawn"
   | "refunding"
@@ -20,7 +21,7 @@ type RefundStep = "refunding" | "refunded" | "refundFailed";
 
 /** A thing that happened to a purchase, or (`asking`, `making`, `refunding`) is under way. */
 export interface Step {
-  kind: "paid" | "chosen" | "asking" | "making" | "sent" | "ready" | "withdrawn" | RefundStep;
+  kind: "paid" | "chosen" | "asking" | "making" | "sent" | "ready" | "collected" | "withdrawn" | RefundStep;
   /** ISO 8601; null: it is under way. */
   at: string | null;
   /** The pieces that it is about; empty: all. */
@@ -41,14 +42,17 @@ export function stateOf(order: BoughtOrder): OrderState {
   const kept = keptLines(order);
   if (kept.length === 0) return "withdrawn";
   if (kept.every(({ is_sent }) => is_sent === null)) return "paid";
-  const sent = kept.filter(({ is_sent }) => is_sent !== false);
-  if (sent.length === 0) return hasOpenChoice(kept) ? "asking" : "making";
-  const isWhole = sent.length === kept.length;
-  if (isCollected(order)) return isWhole ? "ready" : "partlyReady";
+  const done = kept.filter(({ is_sent, ready_at }) => is_sent !== false || ready_at);
+  if (done.length === 0) return hasOpenChoice(kept) ? "asking" : "making";
+  const isWhole = done.length === kept.length;
+  if (isCollected(order)) {
+    if (kept.every(({ is_sent }) => is_sent !== false)) return "collected";
+    return isWhole ? "ready" : "partlyReady";
+  }
   return isWhole ? "sent" : "partlySent";
 }
 
-/** A collected piece is never on its way: it is ready (DLV-03). */
+/** A collected piece is never on its way: it is ready, then fetched (DLV-03, WEK-03). */
 export function isCollected({ delivery }: BoughtOrder): boolean {
   return delivery?.kind === "collection";
 }
@@ -58,11 +62,13 @@ export function stepsOf(order: BoughtOrder): Step[] {
   const dated = [
     { kind: "paid" as const, at: order.paid_at, products: [] },
     ...choicesOf(order),
-    ...(order.payment_method ? [] : parcelsOf(order)),
+    ...(order.payment_method ? [] : [...readyOf(order), ...parcelsOf(order)]),
     ...withdrawalsOf(order),
     ...refundsOf(order),
   ];
-  const unsent = keptLines(order).filter(({ is_sent }) => is_sent === false && !order.payment_method);
+  const unsent = keptLines(order).filter(
+    ({ is_sent, ready_at }) => is_sent === false && !ready_at && !order.payment_method,
+  );
   const [asking, making] = [true, false].map((isOpen) => unsent.filter((line) => hasOpenChoice([line]) === isOpen));
   return [
     ...dated.sort((one, other) => one.at.localeCompare(other.at)),
@@ -93,8 +99,18 @@ function parcelsOf(order: BoughtOrder) {
     JSON.stringify([at.slice(0, 10), carrier, tracking_number]),
   );
   return Array.from(parcels.values(), (lines) => ({
-    kind: isCollected(order) ? ("ready" as const) : ("sent" as const),
+    kind: isCollected(order) ? ("collected" as const) : ("sent" as const),
     ...(lines[0] && { parcel: lines[0] }),
+    at: lines.map(({ at }) => at).sort()[0] ?? "",
+    products: partOf(order, lines),
+  }));
+}
+
+/** Lines of a collection that lie ready since one day. */
+function readyOf(order: BoughtOrder) {
+  const ready = order.lines.flatMap((line) => (line.ready_at ? [{ ...line, at: line.ready_at }] : []));
+  return Array.from(grouped(ready, ({ at }) => at.slice(0, 10)).values(), (lines) => ({
+    kind: "ready" as const,
     at: lines.map(({ at }) => at).sort()[0] ?? "",
     products: partOf(order, lines),
   }));

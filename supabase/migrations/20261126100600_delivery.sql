@@ -369,6 +369,7 @@ begin
     with late as materialized (
       select o.checkout_id, min(o.leaves_by) as leaves_by from public.orders o
       where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}' and o.leaves_by < today
+        and not private.is_prepared(o)
       group by o.checkout_id
     ), first as (
       select l.* from late l order by l.leaves_by, l.checkout_id limit 50
@@ -382,7 +383,7 @@ begin
               (array_agg(o.customer_id))[1] as customer_id,
               jsonb_agg(jsonb_build_object('name', o.product_name, 'name_el', o.product_name_el, 'quantity', o.quantity,
                   'choices', o.choices) order by o.line_no) as lines
-            from public.orders o where o.checkout_id = f.checkout_id and not o.is_sent
+            from public.orders o where o.checkout_id = f.checkout_id and not private.is_prepared(o)
               and not o.flags && '{withdrawn,refunded,disputed}') waiting
           join public.customers u on u.id = waiting.customer_id)));
 end

@@ -34,6 +34,7 @@ create table public.orders (
   total_amount numeric not null,
   is_sent boolean not null default false,
   sent_at timestamptz,
+  ready_at timestamptz,
   carrier text,
   tracking_number text,
   flags text[] not null default '{}',
@@ -69,12 +70,15 @@ comment on table public.orders is 'One row per bought line; pending while is_sen
 comment on column public.orders.reference is 'The purchase''s number, as its buyer knows it (KOS-7F3K9Q)';
 comment on column public.orders.flags is
   'What to know before sending: withdrawn, withdrawn_in_part, refunded, refunded_in_part, disputed, gift, counter, '
-  'test; written by the database alone (keep_order_flags)';
+  'collection, test; written by the database alone (keep_order_flags)';
 comment on column public.orders.choices is 'What was chosen, as agreed that day (value_words)';
 comment on column public.orders.leaves_by is
   'The last day of sending for its promised arrival; null: none was promised (keep_promise)';
 comment on column public.orders.note is 'The jeweller''s own; the shop shows it to no buyer (WEK-14)';
-comment on column public.orders.sent_at is 'Since when is_sent is true; written by the database alone (keep_sent_at)';
+comment on column public.orders.sent_at is 'Since when is_sent is true, of a collection: since when its buyer has it; '
+  'written by the database alone (keep_sent_at)';
+comment on column public.orders.ready_at is
+  'Since when a collection lies ready for its buyer; written by mark_ready alone';
 
 alter table public.customers enable row level security;
 create policy "an admin reads customers" on public.customers
@@ -119,6 +123,13 @@ $$;
 revoke execute on function private.keep_sent_at() from public;
 create trigger keep_sent_at before insert or update on public.orders
   for each row execute function private.keep_sent_at();
+
+-- True: nothing is left to do for it but to hand it over, of what is sent not even that.
+create function private.is_prepared(o public.orders) returns boolean
+language sql immutable set search_path = '' as $$
+  select o.is_sent or (o.ready_at is not null and o.flags && '{collection}')
+$$;
+revoke execute on function private.is_prepared(public.orders) from public;
 
 alter publication supabase_realtime add table public.orders;
 

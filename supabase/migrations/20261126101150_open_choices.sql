@@ -20,8 +20,9 @@ begin
 end
 $$;
 -- After keep_order_flags, which knows what is still wanted.
-create trigger refuse_open_choice before update of is_sent on public.orders for each row
-  when (new.is_sent and not old.is_sent and new.choices @> '[{"undecided": true}]'
+create trigger refuse_open_choice before update of is_sent, ready_at on public.orders for each row
+  when ((new.is_sent and not old.is_sent or new.ready_at is not null and old.ready_at is null)
+    and new.choices @> '[{"undecided": true}]'
     and not new.flags && '{withdrawn,refunded,counter}')
   execute function private.refuse_open_choice();
 

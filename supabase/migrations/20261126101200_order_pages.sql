@@ -13,6 +13,7 @@ language sql stable set search_path = '' as $$
     case when paid.is_disputed then 'disputed' end,
     case when exists (select 1 from private.gifts g where g.checkout_id = o.checkout_id) then 'gift' end,
     case when c.payment_method is not null then 'counter' end,
+    case when c.delivery ->> 'kind' = 'collection' then 'collection' end,
     case when not o.livemode then 'test' end], null)
   from (select sum((l ->> 'quantity')::integer) as quantity
       from private.withdrawals w, jsonb_array_elements(w.lines) l
@@ -225,6 +226,7 @@ language sql stable security definer set search_path = '' as $$
     -- An order that was deleted for good says no more how far it is.
     'lines', (select jsonb_agg((line - 'description' - 'description_el' - 'product_id')
         || jsonb_build_object('is_sent', o.is_sent, 'sent_at', extract(epoch from o.sent_at)::bigint,
+          'ready_at', extract(epoch from o.ready_at)::bigint,
           'carrier', o.carrier, 'tracking_number', o.tracking_number)
         order by (line ->> 'line_no')::integer)
       from jsonb_array_elements(c.lines) line

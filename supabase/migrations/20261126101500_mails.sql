@@ -298,13 +298,20 @@ language sql stable set search_path = '' as $$
     or exists (select 1 from private.checkouts c where c.id = o.checkout_id and c.payment_method is not null)
 $$;
 
+-- A parcel is told of when it is sent, a collection while it lies ready.
+create function private.is_to_tell(flags text[], ready_at timestamptz, is_sent boolean) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when flags && '{collection}' then ready_at is not null and not is_sent else is_sent end
+$$;
+
 -- Marked lines join the waiting mail, unmarked leave. By statement: bulk changes insert once. Definer: closed outbox.
 create function private.owe_dispatches() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   with unmarked as (
     select n.checkout_id, array_agg(n.line_no::text) as line_nos from new_rows n join old_rows o using (id)
-    where o.is_sent and not n.is_sent group by n.checkout_id
+    where private.is_to_tell(o.flags, o.ready_at, o.is_sent) and not private.is_to_tell(n.flags, n.ready_at, n.is_sent)
+    group by n.checkout_id
   ), fewer as (
     select m.id, (select coalesce(jsonb_agg(line), '[]') from jsonb_array_elements(m.data -> 'line_nos') line
         where line::text <> all (u.line_nos)) as line_nos
@@ -322,7 +329,8 @@ begin
       jsonb_build_object('reference', c.reference, 'line_nos', jsonb_agg(n.line_no order by n.line_no)),
       now() + interval '10 minutes'
     from new_rows n
-      join old_rows o on o.id = n.id and n.is_sent and not o.is_sent
+      join old_rows o on o.id = n.id and private.is_to_tell(n.flags, n.ready_at, n.is_sent)
+        and not private.is_to_tell(o.flags, o.ready_at, o.is_sent)
       join public.orders sent on sent.id = n.id
       join private.checkouts c on c.id = n.checkout_id and c.state = 'paid'
       join public.customers buyer on buyer.id = n.customer_id and buyer.email <> ''
@@ -347,7 +355,8 @@ language sql stable set search_path = '' as $$
       jsonb_set(line - 'description' - 'description_el', '{quantity}', to_jsonb(private.wanted_quantity(o))) as line
     from private.checkouts c, jsonb_array_elements(c.lines) line, public.orders o
     where c.id = m.checkout_id and o.checkout_id = c.id and o.line_no = (line ->> 'line_no')::integer
-      and m.data -> 'line_nos' @> (line -> 'line_no') and o.is_sent and private.wanted_quantity(o) > 0
+      and m.data -> 'line_nos' @> (line -> 'line_no') and private.is_to_tell(o.flags, o.ready_at, o.is_sent)
+      and private.wanted_quantity(o) > 0
   ), parcels as (
     select min(a.line_no) as place, jsonb_build_object('carrier', a.carrier, 'tracking_number', a.tracking_number,
       'lines', jsonb_agg(a.line order by a.line_no)) as parcel
@@ -357,7 +366,7 @@ language sql stable set search_path = '' as $$
     'line_nos', (select coalesce(jsonb_agg(a.line_no order by a.line_no), '[]') from announced a),
     'parcels', (select jsonb_agg(p.parcel order by p.place) from parcels p),
     'is_last', not exists (select 1 from public.orders o
-      where o.checkout_id = c.id and not o.is_sent and private.wanted_quantity(o) > 0),
+      where o.checkout_id = c.id and not private.is_prepared(o) and private.wanted_quantity(o) > 0),
     'is_collection', coalesce(c.delivery ->> 'kind' = 'collection', false),
     'place', (select coalesce(case c.locale when 'el' then s.store_address_el end, s.store_address, s.seller_address)
       from private.settings s),
@@ -399,6 +408,7 @@ comment on function public.order_mails(uuid[]) is
   'it. Security definer: schema private is closed';
 
 revoke all on function private.wanted_quantity(public.orders), private.is_announced(public.orders),
+  private.is_to_tell(text[], timestamptz, boolean),
   private.owe_dispatches(),
   private.dispatch_facts(private.outbox), private.gather_dispatches(uuid[]) from public;
 revoke all on function public.order_mails(uuid[]) from public, anon;

@@ -23,7 +23,7 @@ comment on column private.audit.was is
   'Values of the columns, as became has them afterwards; what undo_settings() and undo_product() bring back; of a '
   'piece and its count with product_id, of a collection with collection_id. Of deleted products: their ids, at most '
   'a hundred. Of prices: [{product_id, name, name_el, before, after}]. Of orders that were marked or deleted: '
-  '{orders: their ids, at most a hundred, sent}. Of a role: {user_id, former_role}';
+  '{orders: their ids, at most a hundred, sent or ready}. Of a role: {user_id, former_role}';
 comment on column private.audit.columns is
   'Which columns differ afterwards, or the counts of which pieces; empty for most inserts and deletes';
 
@@ -117,11 +117,15 @@ begin
     select private.changed_columns(to_jsonb(old_rows), to_jsonb(new_rows)) into columns from old_rows, new_rows;
   end if;
   if tg_op = 'UPDATE' and tg_table_name = 'orders' and count <= 100 then
-    select jsonb_build_object('orders', jsonb_agg(n.row_data -> 'id'),
-      'sent', min(n.row_data ->> 'is_sent')::boolean) into was
+    select jsonb_build_object('orders', jsonb_agg(m.id), min(m.mark), bool_and(m.is_set)) into was from (
+      select n.row_data -> 'id' as id, k.mark, k.is_set
       from (select to_jsonb(r) as row_data from new_rows r) n join (select to_jsonb(r) as row_data from old_rows r) o
-        on o.row_data -> 'id' = n.row_data -> 'id' and o.row_data -> 'is_sent' <> n.row_data -> 'is_sent'
-      having count(distinct n.row_data -> 'is_sent') = 1;
+        on o.row_data -> 'id' = n.row_data -> 'id',
+        lateral (values ('sent', (n.row_data ->> 'is_sent')::boolean, (o.row_data ->> 'is_sent')::boolean),
+          ('ready', n.row_data ->> 'ready_at' is not null, o.row_data ->> 'ready_at' is not null))
+          as k (mark, is_set, was_set)
+      where k.is_set <> k.was_set) m
+      having count(distinct (m.mark, m.is_set)) = 1;
   elsif columns = '{role}' then
     select jsonb_build_object('user_id', to_jsonb(r) -> 'user_id', 'former_role', to_jsonb(r) -> 'role') into was
       from old_rows r;
@@ -366,6 +370,9 @@ begin
     when line.was ? 'sent' then (select jsonb_agg(o.id) from public.orders o
       where o.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid)
         and o.is_sent = (line.was -> 'sent')::boolean)
+    when line.was ? 'ready' then (select jsonb_agg(o.id) from public.orders o
+      where o.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid)
+        and not o.is_sent and (o.ready_at is not null) = (line.was -> 'ready')::boolean)
     when line.was ? 'orders' then (select jsonb_agg(d.id) from private.deleted_orders d
       where d.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid))
     when line.was ? 'former_role' then (select jsonb_agg(p.user_id) from public.user_profiles p
@@ -399,7 +406,8 @@ begin
       private.short_changes(a) as changes,
       a.action = 'settings update' and to_jsonb(s) @> a.became as can_undo,
       private.can_undo_prices(a) as can_undo_prices,
-      a.was -> 'sent' as sent, a.was -> 'former_role' as former_role, private.way_back(a) as way_back,
+      a.was -> 'sent' as sent, a.was -> 'ready' as ready, a.was -> 'former_role' as former_role,
+      private.way_back(a) as way_back,
       case when a.was ? 'products' then (
         select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.product_row -> 'name',
           'name_el', d.product_row -> 'name_el'))

@@ -80,7 +80,8 @@ create function private.to_pack() returns jsonb
 language sql stable set search_path = '' as $$
   with lines as (
     select o.checkout_id, o.created_at from public.orders o
-    where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}' and not exists (select 1
+    where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}' and not private.is_prepared(o)
+      and not exists (select 1
       from public.orders k where k.checkout_id = o.checkout_id and private.waits_for_answer(k))
     order by o.created_at, o.checkout_id limit 1000
   ), purchases as (
@@ -102,9 +103,23 @@ language sql stable set search_path = '' as $$
               'choices', l.choices, 'quantity', l.quantity, 'image_url', coalesce(p.image_url, l.image_url))
               order by l.line_no) as lines
           from public.orders l left join public.products p on p.id = l.product_id
-          where l.checkout_id = o.checkout_id and not l.is_sent
+          where l.checkout_id = o.checkout_id and not private.is_prepared(l)
             and not l.flags && '{withdrawn,refunded,disputed}') packed
         join public.customers u on u.id = packed.customer_id))
+$$;
+
+-- Collections that lie ready, the longest first, fifty at most: [{id, reference, customer, phone, since, lines:
+-- [{order_id, name, name_el, choices, quantity}]}].
+create function private.to_collect() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(w) order by w.since, w.id), '[]') from (
+    select o.checkout_id as id, min(o.reference) as reference, min(u.name) as customer, min(u.phone) as phone,
+      min(o.ready_at) as since,
+      jsonb_agg(jsonb_build_object('order_id', o.id, 'name', o.product_name, 'name_el', o.product_name_el,
+        'choices', o.choices, 'quantity', o.quantity) order by o.line_no) as lines
+    from public.orders o join public.customers u on u.id = o.customer_id
+    where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}' and private.is_prepared(o)
+    group by o.checkout_id order by min(o.ready_at), o.checkout_id limit 50) w
 $$;
 
 -- Cents taken, purchases and pieces; on trial the test purchases are all that there are.
@@ -150,9 +165,9 @@ language sql stable set search_path = '' as $$
     'products', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]') from newest n))
 $$;
 
--- {waiting, to_ask, alerts, withdrawals, mails, late, enquiries, quotes, asides (that end), to_pack, put_aside (the
--- others), week, week_before, running_out, lacking, acts, is_trial, keeps_mail, is_new}. `waiting` counts what somebody
--- has to do; a late parcel is one of those to pack.
+-- {waiting, to_ask, alerts, withdrawals, mails, late, enquiries, quotes, asides (that end), to_pack, to_collect,
+-- put_aside (the others), week, week_before, running_out, lacking, acts, is_trial, keeps_mail, is_new}. `waiting`
+-- counts what somebody has to do; a late parcel is one of those to pack.
 create function public.today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -172,6 +187,7 @@ begin
   return asked || jsonb_build_object(
     'waiting', (select sum(jsonb_array_length(value)) from jsonb_each(asked)) + (packing ->> 'count')::integer,
     'late', jsonb_path_query_array(public.late_purchases() -> 'purchases', '$[0 to 19]'), 'to_pack', packing,
+    'to_collect', private.to_collect(),
     'put_aside', private.asides_today(here::date, false),
     'week', private.sold_between(monday at time zone 'Asia/Nicosia', now(), is_trial),
     'week_before', private.sold_between((monday - interval '7 days') at time zone 'Asia/Nicosia',
@@ -188,7 +204,7 @@ comment on function public.today() is
 
 revoke all on function private.alerts_today(), private.withdrawals_today(), private.mails_today(),
   private.enquiries_today(),
-  private.asides_today(date, boolean), private.quotes_today(date), private.to_pack(),
+  private.asides_today(date, boolean), private.quotes_today(date), private.to_pack(), private.to_collect(),
   private.sold_between(timestamptz, timestamptz, boolean), private.running_out(),
   private.lacking() from public;
 revoke all on function public.today() from public, anon;

@@ -52,7 +52,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   const isSaidAlready = entry.action === "settings update" || entry.action.startsWith("keys ");
   const names = isSaidAlready ? [] : namesIn(language, entry);
   // A marked order and a role are said by the verb.
-  const isSaidByVerb = typeof entry.sent === "boolean" || entry.former_role;
+  const isSaidByVerb = typeof (entry.sent ?? entry.ready) === "boolean" || entry.former_role;
   const fields = isSaidByVerb ? [] : entry.columns.flatMap((column) => columnText(language, column) ?? []);
   const nobody = entry.action === "answers insert" ? "audit.buyer" : "audit.operator";
   const others = isSaidAlready ? 0 : entry.rows - names.length;
@@ -84,7 +84,7 @@ function namesIn(language: Language, { names, names_el: greek }: AuditEntry): st
   );
 }
 
-function actionText(language: Language, { action, sent, former_role: role }: AuditEntry): string {
+function actionText(language: Language, { action, sent, ready, former_role: role }: AuditEntry): string {
   const t = wordsIn(language, auditText);
   switch (action) {
     case "products insert":
@@ -121,6 +121,7 @@ function actionText(language: Language, { action, sent, former_role: role }: Aud
     case "product_stones delete":
       return t("audit.factsChanged");
     case "orders update":
+      if (ready != null) return t(ready ? "audit.orderReady" : "audit.orderUnready");
       if (sent === true) return t("audit.orderSent");
       return t(sent === false ? "audit.orderPending" : "audit.orderChanged");
     case "orders delete":

@@ -4,7 +4,7 @@ import { toast } from "../../ui/toast.tsx";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { auditKey, undoCollection, undoProduct, type AuditEntry } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { markSent } from "../data/orders.ts";
+import { markReady, markSent } from "../data/orders.ts";
 import { collectionsKey, managedProductsKey, ordersKey, todayKey, usersKey } from "../data/keys.ts";
 import { changeRole } from "../data/users.ts";
 import { useRestore } from "../purchase/use-restore.ts";
@@ -17,6 +17,7 @@ import { useText, useLanguage } from "../../i18n/language.tsx";
 import { productText } from "../product/text.ts";
 import { wordsIn } from "../../i18n/translate.ts";
 import { auditText } from "./text.ts";
+import { marksText } from "../purchase/marks/text.ts";
 import { purchaseText } from "../purchase/text.ts";
 
 /** Puts back what is still as the act has left it: a piece, its count, orders marked or deleted, an account's role. */
@@ -57,14 +58,17 @@ function refusalText(language: Language, error: unknown): string | undefined {
 }
 
 /** Each says how it went. */
-function usePutBack({ id: entry, sent, former_role: role, action }: AuditEntry, ids: string[]) {
-  const t = useText(auditText, purchaseText);
+function usePutBack({ id: entry, sent, ready, former_role: role, action }: AuditEntry, ids: string[]) {
+  const t = useText(auditText, purchaseText, marksText);
   const client = useAdminClient();
   const restore = useRestore();
   return async () => {
     if (typeof sent === "boolean") {
       await markSent(client, ids, !sent);
       toast({ title: t(sent ? "orders.markedPending" : "orders.markedSent") });
+    } else if (typeof ready === "boolean") {
+      await markReady(client, ids, !ready);
+      toast({ title: t(ready ? "marks.undone.ready" : "marks.done.ready") });
     } else if (role) {
       for (const id of ids) await changeRole(client, id, role);
       toast({ title: t(role === "admin" ? "users.promoted" : "users.demoted") });

@@ -27,6 +27,7 @@ export const auditEntrySchema = z.object({
   can_undo_prices: z.boolean().nullish(),
   /** The mark that orders were given. */
   sent: z.boolean().nullish(),
+  ready: z.boolean().nullish(),
   /** The account's role before a change of it. */
   former_role: z.enum(["admin", "user"]).nullish(),
   /** Orders, an account or a piece, still as this line left them. */

@@ -20,17 +20,25 @@ const orderFlags = [
   "disputed",
   "gift",
   "counter",
+  "collection",
   "test",
 ] as const;
 
 export const orderFlagSchema = z.enum(orderFlags);
 export type OrderFlag = z.infer<typeof orderFlagSchema>;
 
-export type Doubt = Exclude<OrderFlag, "gift" | "counter">;
+export type Doubt = Exclude<OrderFlag, (typeof harmless)[number]>;
 
-/** A flag that speaks against sending (AFT-07); a gift is only packed with more care, a counter sale handed over. */
+/** Tell how it goes out; the others speak against sending (AFT-07). */
+const harmless = ["gift", "counter", "collection"] as const;
+
 export function isDoubt(flag: OrderFlag): flag is Doubt {
-  return flag !== "gift" && flag !== "counter";
+  return !harmless.some((known) => known === flag);
+}
+
+/** Fetched in the shop: it is ready, then collected, and never on its way (WEK-03). */
+export function isCollection({ flags }: Pick<Order, "flags">): boolean {
+  return flags.includes("collection");
 }
 
 /** One piece as it was sold, in euros. `products` has today's picture; it is null once the product is gone. */
@@ -41,6 +49,8 @@ export const orderSchema = z.object({
   created_at: z.string(),
   is_sent: z.boolean(),
   sent_at: text,
+  /** The time since which a collection lies ready. */
+  ready_at: text,
   carrier: text,
   tracking_number: text,
   /** The jeweller's own words. */
@@ -220,9 +230,21 @@ export function realSalesQuery(client: AdminClient) {
   });
 }
 
-/** All or none of them. */
-export async function markSent(client: AdminClient, ids: readonly string[], sent: boolean): Promise<void> {
-  await client.from("orders").update({ is_sent: sent }).in("id", ids).throwOnError();
+/** All or none of them. Resolves to how many were not marked so before. */
+export async function markSent(client: AdminClient, ids: readonly string[], sent: boolean): Promise<number> {
+  const { count } = await client
+    .from("orders")
+    .update({ is_sent: sent }, { count: "exact" })
+    .in("id", ids)
+    .eq("is_sent", !sent)
+    .throwOnError();
+  return count ?? ids.length;
+}
+
+/** Notes that they lie ready for their buyer, or takes it back. Resolves to how many were not marked so before. */
+export async function markReady(client: AdminClient, ids: readonly string[], done: boolean): Promise<number> {
+  const { data } = await client.rpc("mark_ready", { order_ids: [...ids], done }).throwOnError();
+  return z.number().parse(data);
 }
 
 export async function saveNote(client: AdminClient, ids: readonly string[], note: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import { choiceWords } from "#domain/choices.ts";
 import { addressInWords } from "#domain/delivery/country.ts";
 import { shownAddress } from "#domain/text/shown-address.ts";
 import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
-import { chosenProduct, isDoubt, productName, type Order } from "../data/orders.ts";
+import { chosenProduct, isCollection, isDoubt, productName, type Order, type OrderFlag } from "../data/orders.ts";
 import { orderDate } from "#domain/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -19,6 +19,7 @@ import { SentBox } from "./sent-box.tsx";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { ordersText } from "./text.ts";
 import { purchaseText } from "../purchase/text.ts";
+import { marksText } from "../purchase/marks/text.ts";
 import { auditText } from "../audit/text.ts";
 import { adminText } from "../words/text.ts";
 
@@ -32,7 +33,7 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) {
-  const t = useText(ordersText, purchaseText, auditText, adminText);
+  const t = useText(ordersText, purchaseText, auditText, adminText, marksText);
   const { language } = useLanguage();
   const { customers: customer } = order;
   // The words are read and found in each row, and seen once.
@@ -59,7 +60,8 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
         className={`spread:max-w-52 spread:min-w-28 spread:2xl:min-w-32 ${once}`}
       >
         <span className={customer?.address ? "whitespace-pre-line" : "text-muted"}>
-          {addressInWords(customer?.address ?? "", language) || t("orders.noAddress")}
+          {addressInWords(customer?.address ?? "", language) ||
+            t(isCollection(order) ? "collection.inShop" : "orders.noAddress")}
         </span>
       </Cell>
       <Cell label={t("orders.columns.quantity")} className="text-end tabular-nums">
@@ -73,10 +75,8 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
       </Cell>
       <Cell label={t("orders.columns.status")}>
         <span className="flex flex-wrap gap-1">
-          <Badge variant={order.is_sent ? "done" : "waiting"}>
-            {t(order.is_sent ? "orders.sent" : "orders.pending")}
-          </Badge>
-          {order.flags.map((flag) => (
+          <Badge variant={order.is_sent ? "done" : "waiting"}>{t(`orders.${stateOf(order)}`)}</Badge>
+          {order.flags.filter(isSaid).map((flag) => (
             <Badge key={flag} wraps variant={isDoubt(flag) && flag !== "test" ? "warning" : "neutral"}>
               {flag === "gift" ? <Gift className="me-1 size-3.5" aria-hidden="true" /> : null}
               <span>{t(`orders.flags.${flag}`)}</span>
@@ -86,7 +86,12 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
         </span>
       </Cell>
       <Cell label={t("orders.columns.sent")}>
-        <SentBox orders={[order]} label={t("orders.markSent", { name: chosenProduct(language, order) })} />
+        <SentBox
+          orders={[order]}
+          label={t(isCollection(order) ? "marks.named.collected" : "orders.markSent", {
+            name: chosenProduct(language, order),
+          })}
+        />
       </Cell>
       <Cell label={t("orders.columns.actions")} onPhone="plain">
         <OrderActions order={order} />
@@ -94,6 +99,15 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
     </TableRow>
   );
 }
+
+function stateOf(order: Order) {
+  if (!isCollection(order)) return order.is_sent ? "sent" : "pending";
+  if (order.is_sent) return "collected";
+  return order.ready_at ? "ready" : "pending";
+}
+
+/** The address says that it is collected. */
+const isSaid = (flag: OrderFlag) => flag !== "collection";
 
 /** A sold piece stays to be read, and to be sent, when the product is gone (PAY-02). */
 function Product({ order, among }: Pick<OrderRowProps, "order" | "among">) {

@@ -23,6 +23,8 @@ export const ordersText = {
     phone: ["Phone", "Τηλέφωνο"],
     pending: ["pending", "Σε εκκρεμότητα"],
     sent: ["sent", "Στάλθηκε"],
+    ready: ["ready to collect", "Έτοιμη για παραλαβή"],
+    collected: ["collected", "Παραλήφθηκε"],
     markSent: ["Sent: {{name}}", "Στάλθηκε: {{name}}"],
     markAllSent: ["Sent: all {{count}} pieces of {{name}}", "Στάλθηκαν και τα {{count}} κομμάτια: {{name}}"],
     purchase: ["One purchase", "Μία παραγγελία"],

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { shownAddress } from "#domain/text/shown-address.ts";
 import { orderPaymentQuery, purchaseQuery, type OpenChoice, type OrderPayment } from "../data/order-payments.ts";
-import { productName, type Order } from "../data/orders.ts";
+import { isCollection, productName, type Order } from "../data/orders.ts";
 import { dateAndTime, orderDate } from "#domain/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,6 +19,8 @@ import { LoadFailed } from "../frame/load-failed.tsx";
 import { AskButton } from "./open-choice/ask-button.tsx";
 import { DecideForm } from "./open-choice/decide-form.tsx";
 import { waitsForAnswer } from "./open-choice/open-choices.ts";
+import { CollectionState } from "./marks/collection-state.tsx";
+import { marksText } from "./marks/text.ts";
 import { BuyerMails } from "./parcels/buyer-mails.tsx";
 import { Parcels } from "./parcels/parcels.tsx";
 import { customerName } from "./customer-name.ts";
@@ -51,7 +53,7 @@ export function OrderDialog() {
 }
 
 function OrderDetails({ id }: { id: string }) {
-  const t = useText(purchaseText, frameText);
+  const t = useText(purchaseText, marksText, frameText);
   const client = useAdminClient();
   const purchase = useQuery(purchaseQuery(client, id));
   const { data: payment, failureCount, isPending } = useQuery(orderPaymentQuery(client, id));
@@ -93,10 +95,14 @@ function OrderDetails({ id }: { id: string }) {
         ) : null}
         <Section title={t("order.customer")}>
           <Customer order={first} />
-          <AddressCorrection orders={purchase.data ?? []} />
+          {isCollection(first) ? null : <AddressCorrection orders={purchase.data ?? []} />}
         </Section>
-        <Section title={t("dispatch.title")}>
-          <Parcels orders={purchase.data ?? []} />
+        <Section title={t(isCollection(first) ? "collection.title" : "dispatch.title")}>
+          {isCollection(first) ? (
+            <CollectionState orders={purchase.data ?? []} />
+          ) : (
+            <Parcels orders={purchase.data ?? []} />
+          )}
         </Section>
         <Note orders={purchase.data ?? []} />
         <Section title={t("order.payment")}>
@@ -171,7 +177,7 @@ function Product({ product, open }: { product: Order; open: readonly OpenChoice[
       <span className="col-span-2 text-sm text-muted tabular-nums">
         <span>{t("order.each", { price: amount(product.unit_price, language) })}</span>
         {product.sent_at ? (
-          <span>{` · ${t("order.sentAt", { time: dateAndTime(product.sent_at, language) })}`}</span>
+          <span>{` · ${t(isCollection(product) ? "order.collectedAt" : "order.sentAt", { time: dateAndTime(product.sent_at, language) })}`}</span>
         ) : null}{" "}
         <a
           href={`/admin/certificate?order=${encodeURIComponent(product.id)}`}
@@ -188,7 +194,7 @@ function Product({ product, open }: { product: Order; open: readonly OpenChoice[
 }
 
 function Customer({ order }: { order: Order }) {
-  const t = useText(purchaseText);
+  const t = useText(purchaseText, marksText);
   const { language } = useLanguage();
   const { customers: customer } = order;
   return (
@@ -208,7 +214,8 @@ function Customer({ order }: { order: Order }) {
         </a>
       ) : null}
       <span className="whitespace-pre-line">
-        {addressInWords(customer?.address ?? "", language) || t("orders.noAddress")}
+        {addressInWords(customer?.address ?? "", language) ||
+          t(isCollection(order) ? "collection.inShop" : "orders.noAddress")}
       </span>
       <span className="text-muted">{orderDate(order.created_at, language)}</span>
     </address>

@@ -59,6 +59,7 @@ export const purchaseText = {
     packingSlip: ["Packing slip", "Δελτίο αποστολής"],
     each: ["{{price}} each", "{{price}} το τεμάχιο"],
     sentAt: ["sent {{time}}", "στάλθηκε {{time}}"],
+    collectedAt: ["collected {{time}}", "παραλήφθηκε {{time}}"],
     noPayment: ["Nothing is known of a payment.", "Δεν υπάρχουν στοιχεία πληρωμής."],
     reference: ["Reference", "Αριθμός"],
     state: ["State", "Κατάσταση"],

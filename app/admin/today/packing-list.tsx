@@ -11,7 +11,9 @@ import { DoubtDialog, useDoubts } from "../purchase/doubts.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { isSecondPress } from "../ui/use-action.ts";
 import type { Packing, TodayFacts } from "./today-query.ts";
-import { useSendPurchase } from "./use-send-purchase.ts";
+import { useMark } from "../purchase/marks/use-mark.ts";
+import { marksText } from "../purchase/marks/text.ts";
+import { useShowGone } from "./use-show-gone.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { todayText } from "./text.ts";
 import { adminText } from "../words/text.ts";
@@ -75,7 +77,7 @@ function Marks({ purchase }: { purchase: Packing }) {
   const { language } = useLanguage();
   const { arrives_to: day, kind, flags, lines } = purchase;
   const isPersonal = lines.some(({ choices }) => choices.some((choice) => choice.text));
-  const known = flags.filter((flag) => flag !== "test");
+  const known = flags.filter((flag) => flag !== "test" && flag !== "collection");
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-sm empty:hidden">
       {day ? (
@@ -97,12 +99,16 @@ function Marks({ purchase }: { purchase: Packing }) {
 }
 
 function Actions({ purchase }: { purchase: Packing }) {
-  const t = useText(todayText);
+  const t = useText(todayText, marksText);
   const { customer: name, flags, kind, lines } = purchase;
-  const send = useSendPurchase(purchase);
+  const verb = kind === "collection" ? "ready" : "sent";
+  const { mark } = useMark(verb, {
+    checkout: purchase.id,
+    ids: lines.map((line) => line.order_id),
+    show: useShowGone(purchase.id),
+  });
   const doubts = useDoubts(flags, true);
   const [isAsking, setAsking] = useState(false);
-  const verb = kind === "collection" ? "ready" : "send";
   return (
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1">
       <a
@@ -116,21 +122,21 @@ function Actions({ purchase }: { purchase: Packing }) {
         <span>{t("today.print")}</span>
       </a>
       <Button
-        aria-label={t(`today.${verb}Named`, { name })}
+        aria-label={t(`marks.named.${verb}`, { name })}
         onClick={(event) => {
           if (isSecondPress(event)) return;
           if (doubts.length > 0) setAsking(true);
-          else send();
+          else mark.mutate();
         }}
       >
-        {t(`today.${verb}`)}
+        {t(`marks.press.${verb}`)}
       </Button>
       <DoubtDialog
         open={isAsking}
         doubts={doubts}
         onConfirm={() => {
           setAsking(false);
-          send();
+          mark.mutate();
         }}
         onCancel={() => setAsking(false)}
       />

@@ -8,6 +8,7 @@ import { OrderDialog } from "./dialogs.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { PackingList } from "./packing-list.tsx";
 import { Lacking, RunningOut } from "./product-lines.tsx";
+import { ReadyList } from "./ready-list.tsx";
 import type { TodayFacts } from "./today-query.ts";
 import { UrgentLines } from "./urgent-lines.tsx";
 import { useToday } from "./use-today.ts";
@@ -53,6 +54,7 @@ function Facts({ today }: { today: TodayFacts }) {
       </div>
       {today.is_new ? <FirstSteps /> : null}
       <PackingList packing={today.to_pack} />
+      <ReadyList purchases={today.to_collect} />
       <ReservationList place="today" reservations={today.put_aside} />
       {today.is_new ? null : <WeekFigures week={today.week} before={today.week_before} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2">

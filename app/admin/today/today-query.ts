@@ -86,6 +86,19 @@ const packingSchema = z.object({
 });
 export type Packing = z.infer<typeof packingSchema>;
 
+const readySchema = z.object({
+  /** The checkout's. */
+  id: z.string(),
+  reference: z.string().nullable(),
+  customer: z.string(),
+  phone: z.string().nullable(),
+  since: z.string(),
+  lines: z.array(
+    z.object({ order_id: z.string(), name: z.string(), name_el: z.string().nullable(), quantity: z.number() }),
+  ),
+});
+export type ReadyPurchase = z.infer<typeof readySchema>;
+
 const soldSchema = z.object({
   /** Cents. */
   amount: z.number(),
@@ -138,6 +151,8 @@ const todaySchema = z.object({
   put_aside: z.array(reservationSchema),
   /** `count` is of all, up to a thousand; the twenty oldest are told. */
   to_pack: z.object({ count: z.number().int(), purchases: z.array(packingSchema) }),
+  /** Collections that lie ready, the longest first. */
+  to_collect: z.array(readySchema),
   week: soldSchema,
   /** Last week, up to the same hour. */
   week_before: soldSchema,

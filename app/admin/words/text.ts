@@ -44,6 +44,7 @@ export const adminText = {
       disputed: ["disputed", "Αμφισβήτηση"],
       gift: ["gift", "Δώρο"],
       counter: ["in the shop", "Στο κατάστημα"],
+      collection: ["to collect", "Παραλαβή"],
     },
   },
   late: {

@@ -99,6 +99,8 @@ const factsSchema = z.object({
       /** The shop has removed the order when this is null, and says no more how far it is. */
       is_sent: z.boolean().nullable(),
       sent_at: time.nullable(),
+      /** The time since which a collection lies ready. */
+      ready_at: time.nullable(),
       carrier: text,
       tracking_number: text,
     }),
@@ -178,6 +180,7 @@ function orderOf({
       personalised: line.personalised ?? false,
       is_sent: line.is_sent,
       sent_at: line.sent_at,
+      ready_at: line.ready_at,
       carrier: line.carrier,
       tracking_number: line.tracking_number,
     })),

@@ -316,7 +316,7 @@ describe("a collection in the shop", () => {
     const confirmed = (await w.sentMails()).find(({ subject }) => subject.includes(checkout.reference));
     expect(confirmed?.text).toContain("λέει πότε είναι έτοιμη για παραλαβή");
     await w.query("update private.settings set store_address = 'Ermou 12', store_address_el = 'Ερμού 12'");
-    await w.query("update public.orders set is_sent = true where checkout_id = $1", [checkout.id]);
+    await w.query("update public.orders set ready_at = now() where checkout_id = $1", [checkout.id]);
     await w.query("update private.outbox set next_attempt_at = now() where checkout_id = $1", [checkout.id]);
     const [ready] = await w.sentMails();
     expect(ready?.subject).toContain("Έτοιμη για παραλαβή");

@@ -158,6 +158,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["let_go", { checkout_reference: "KOS-NOBODY" }],
   ["begin_refund", { request: { id: nobody, reference: "KOS-NOBODY", seen: 0 } }, "ABSENT"],
   ["purchase_refunds", { checkout_reference: "KOS-NOBODY" }],
+  ["mark_ready", { order_ids: [nobody], done: true }],
   ["mark_return", { withdrawal: nobody, step: "inspected", done: true }, "false"],
   ["withdrawals_overview", {}, "empty"],
   ["sync_overview", {}],
