@@ -11,6 +11,7 @@ import { PlaceFailed } from "./frame/place.tsx";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { wholeNumber } from "#domain/format.ts";
 import { useAdminClient } from "./data/client-context.ts";
+import { useNotedLanguage } from "./frame/use-noted-language.ts";
 import { enquiryCountsQuery } from "./enquiry/enquiries.ts";
 import { quotesQuery } from "./quote/quotes.ts";
 import { TodayLink } from "./today/today-link.tsx";
@@ -39,6 +40,7 @@ export function Dashboard() {
   // First what was asked for; what stands beneath it is drawn while nothing else waits (DAY-08).
   const hasPanel = useDeferredValue(opened !== undefined || !isPending);
   const tabs = useTabs(tab);
+  useNotedLanguage();
   usePageTitle(`${waiting > 0 ? `(${wholeNumber(waiting, language)}) ` : ""}${t("title")}`);
   useEffect(
     () => (isPending ? undefined : whenQuiet(() => void prefetchTabs(client, queries))),

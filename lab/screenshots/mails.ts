@@ -132,6 +132,7 @@ const letters = {
   dispatch: { kind: "dispatch", data: { ...paid, parcels, is_last: false, customer: buyer } },
   collect: { kind: "dispatch", data: { ...collected, parcels: [{ lines }], customer: buyer } },
   refund: { kind: "refund", data: refund },
+  "dispute-notice": { kind: "dispute_notice", data: { ...refund } },
   "refund-notice": { kind: "refund_notice", data: { ...refund, failure: "expired_or_canceled_card" } },
   enquiry: { kind: "enquiry", data: { ...question, language: "el" } },
   "enquiry-answer": {

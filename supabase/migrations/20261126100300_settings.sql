@@ -231,14 +231,14 @@ comment on column private.settings.vat_rate is 'Percent in Cyprus; prices are gr
 comment on column private.settings.oss_since is
   'First day of the one-stop shop, from which buyers in the EU pay their country''s VAT; null: not registered';
 comment on column private.settings.notice_email is
-  'Where notices of sales, withdrawals and questions go; empty: seller_email, for questions else the first admin''s';
+  'Where notices go; empty: to seller_email, else to each admin (private.notice_readers)';
 comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
 comment on column private.settings.hours is
   'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
 comment on column private.settings.days_off is
   'Days in Asia/Nicosia on which the shop is closed (private.are_days_off)';
 comment on column private.settings.greek_notices is
-  'Whether the jeweller reads Greek: notices of sales, withdrawals, refunds and questions';
+  'Whether notices to notice_email, and to an admin who has not opened the dashboard, are in Greek';
 comment on column private.settings.dispatch_mails is 'Whether a buyer gets a mail when pieces are marked as sent';
 comment on column private.settings.takes_enquiries is
   'Whether each piece''s page leads to a form to ask about it (ASK-01)';

@@ -287,7 +287,8 @@ comment on function public.rebuild_checkout(jsonb) is
 
 -- news: {payment_intent_id, status (the provider's word), seen (what the books held before the provider was asked),
 -- event?}. An open dispute asks for attention: do not ship. It causes, in this order: flags of its orders, what a
--- quote's products do. False: no checkout of ours, or another answer came meanwhile, which may be the newer one.
+-- quote's products do, notices. False: no checkout of ours, or another answer came meanwhile, which may be the newer
+-- one.
 create function public.record_dispute(news jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -299,6 +300,7 @@ begin
   if disputed.id is null then return false; end if;
   perform private.refresh_order_flags(disputed);
   perform private.follow_contract(disputed.quote_id);
+  perform private.owe_dispute_notices(disputed);
   perform private.note_event(news -> 'event');
   return true;
 end

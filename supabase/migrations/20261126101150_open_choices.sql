@@ -235,7 +235,8 @@ begin
     values ('choice', c.id, buyer.id, buyer.email, c.locale, jsonb_build_object('reference', c.reference,
       'livemode', c.livemode, 'lines', asked, 'name', buyer.name,
       'shop', private.public_settings() - 'terms' - 'terms_el'))
-    on conflict (kind, checkout_id) where withdrawal_id is null and refund_id is null and kind <> 'dispatch' do update
+    on conflict (kind, checkout_id, reader) where withdrawal_id is null and refund_id is null and kind <> 'dispatch'
+    do update
       set state = 'pending', attempts = 0, next_attempt_at = clock_timestamp(), last_error = null, sent_at = null,
         recipient = excluded.recipient, customer_id = excluded.customer_id, data = excluded.data;
   insert into private.audit (actor, action, rows, names, columns)

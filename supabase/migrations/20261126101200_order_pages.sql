@@ -185,7 +185,8 @@ begin
   insert into private.outbox as m (kind, checkout_id, customer_id, recipient, locale, data)
     values ('order_link', c.id, buyer.id, coalesce(buyer.email, ''), coalesce(c.locale, 'en'),
       jsonb_build_object('reference', c.reference, 'shop', private.public_settings() - 'terms' - 'terms_el'))
-    on conflict (kind, checkout_id) where withdrawal_id is null and refund_id is null and kind <> 'dispatch' do update
+    on conflict (kind, checkout_id, reader) where withdrawal_id is null and refund_id is null and kind <> 'dispatch'
+    do update
       set state = 'pending', attempts = 0, next_attempt_at = clock_timestamp(), last_error = null,
         recipient = excluded.recipient, customer_id = excluded.customer_id, data = excluded.data;
   if buyer.id is null then raise sqlstate 'UNDO0'; end if;

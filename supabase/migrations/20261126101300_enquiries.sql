@@ -80,13 +80,6 @@ create trigger keep_changed_at before update of state, answers on public.enquiri
 
 alter publication supabase_realtime add table public.enquiries;
 
--- The first admin reads the questions of a shop that has not said where its mail goes.
-create function private.first_admin_email() returns text
-language sql stable set search_path = '' as $$
-  select u.email from public.user_profiles p join auth.users u on u.id = p.user_id
-  where p.role = 'admin' order by p.created_at, p.id limit 1
-$$;
-
 -- request: {product, name, email, phone?, question, locale}. The same words about the same piece within a day are one
 -- enquiry. A hundred at once and twenty a minute from all the world: a flood fills neither the list nor the mailbox.
 -- Refuses PT404 enquiries_closed, gone_product; PT429 too_many_requests.
@@ -118,10 +111,8 @@ begin
       coalesce((private.working_days_after(today, 2, shop.days_off))[2], today + 14)
     from (select (now() at time zone 'Asia/Nicosia')::date as today) calendar
     returning id into made;
-  insert into private.outbox (kind, enquiry_id, recipient, locale, data)
-    select 'enquiry', made, reader.address, case when shop.greek_notices then 'el' else 'en' end, '{}'
-    from (select coalesce(shop.notice_email, shop.seller_email, private.first_admin_email()) as address) reader
-    where reader.address is not null;
+  perform private.owe_notices(jsonb_populate_record(null::private.outbox,
+    jsonb_build_object('kind', 'enquiry', 'enquiry_id', made)));
 end
 $$;
 
@@ -165,7 +156,6 @@ language sql stable set search_path = '' as $$
   from public.enquiries e left join public.products p on p.id = e.product_id where e.id = enquiry
 $$;
 
-revoke all on function private.first_admin_email() from public;
 revoke all on function public.receive_enquiry(jsonb) from public, anon, authenticated;
 revoke all on function public.answer_enquiry(uuid, text, uuid) from public, anon;
 grant execute on function public.receive_enquiry(jsonb) to service_role;

@@ -14,6 +14,8 @@ create table private.outbox (
   quote_id uuid references private.quotes on delete cascade,
   -- No foreign key: it outlives a deletion that may be undone (forget_customers).
   customer_id uuid,
+  -- Whose notice it is, of those who hear for the shop; empty in a buyer's mail.
+  reader text not null default '',
   recipient text,
   locale text not null,
   data jsonb not null,
@@ -25,20 +27,20 @@ create table private.outbox (
   sent_at timestamptz,
   constraint outbox_kind_known check
     (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch', 'refund',
-    'refund_notice',
-    'enquiry', 'enquiry_answer', 'quote', 'quote_balance', 'deposit', 'choice')),
+    'refund_notice', 'dispute_notice', 'enquiry', 'enquiry_answer', 'quote', 'quote_balance', 'deposit', 'choice')),
   constraint outbox_state_known check (state in ('pending', 'sent', 'failed', 'withheld')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
   constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
 );
 
--- I13: one of each kind per paid checkout, per withdrawal and per refund.
-create unique index outbox_one_per_checkout on private.outbox (kind, checkout_id)
+-- I13: one of each kind per paid checkout, per withdrawal and per refund, for each reader.
+create unique index outbox_one_per_checkout on private.outbox (kind, checkout_id, reader)
   where withdrawal_id is null and refund_id is null and kind <> 'dispatch';
-create unique index outbox_one_per_withdrawal on private.outbox (withdrawal_id, kind) where withdrawal_id is not null;
-create unique index outbox_one_per_refund on private.outbox (refund_id, kind) where refund_id is not null;
-create unique index outbox_one_per_answer on private.outbox (enquiry_id, kind, coalesce(data ->> 'answer', ''))
-  where enquiry_id is not null;
+create unique index outbox_one_per_withdrawal on private.outbox (withdrawal_id, kind, reader)
+  where withdrawal_id is not null;
+create unique index outbox_one_per_refund on private.outbox (refund_id, kind, reader) where refund_id is not null;
+create unique index outbox_one_per_answer
+  on private.outbox (enquiry_id, kind, reader, coalesce(data ->> 'answer', '')) where enquiry_id is not null;
 create unique index outbox_one_per_quote on private.outbox (quote_id, kind, coalesce(data ->> 'key', ''))
   where quote_id is not null;
 create index outbox_due on private.outbox (next_attempt_at) where state = 'pending';
@@ -69,10 +71,7 @@ create function private.forget_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.customer_id is null and new.state <> 'pending' then
-    if new.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund', 'enquiry_answer', 'quote',
-      'quote_balance', 'deposit', 'choice') then
-      new.recipient := null;
-    end if;
+    if new.reader = '' then new.recipient := null; end if;
     new.data := private.without_buyer(new.data);
   end if;
   return new;
@@ -82,79 +81,116 @@ $$;
 create trigger outbox_forget_recipient before update of customer_id, state on private.outbox
   for each row execute function private.forget_recipient();
 
--- The mails of a sale: the shopper's confirmation and, where the jeweller has an address, a notice.
-create function private.owe_sale_mails(c private.checkouts, buyer public.customers) returns void
-language sql volatile set search_path = '' as $$
-  with facts as (
-    select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'livemode', c.livemode,
-      'attention', c.attention,
-      'paid_at', extract(epoch from c.paid_at)::bigint,
-      'lines', (select jsonb_agg(l - 'description' - 'description_el' order by (l ->> 'line_no')::integer)
-        from jsonb_array_elements(c.lines) l),
-      'customer', jsonb_build_object('name', buyer.name, 'email', buyer.email, 'phone', buyer.phone,
-        'address', buyer.address),
-      'shop', private.public_settings()) || private.delivery_facts(c) || private.paper_vat(c) as data
+-- § Notices
+
+-- The rule of who hears for the shop, and in which language (WEK-06): the address that it names, else each admin, who
+-- reads as the dashboard was last read.
+create function private.notice_readers() returns table (address text, locale text)
+language sql stable set search_path = '' as $$
+  with shop as (
+    select coalesce(s.notice_email, s.seller_email) as address,
+      case when s.greek_notices then 'el' else 'en' end as locale
+    from private.settings s
   )
-  insert into private.outbox (kind, quote_id, checkout_id, customer_id, recipient, locale, data, state)
-  select case c.quote_part when 'deposit' then 'deposit' else 'confirmation' end,
-    case c.quote_part when 'deposit' then c.quote_id end, c.id, buyer.id, nullif(buyer.email, ''), c.locale, facts.data,
-    case when buyer.email = '' then 'failed' else 'pending' end from facts
+  select s.address, s.locale from shop s where s.address is not null
   union all
-  select 'notice', null, c.id, buyer.id, coalesce(s.notice_email, s.seller_email), case when s.greek_notices then 'el'
-    else 'en' end, facts.data - 'shop' - 'customer', 'pending'
-  from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
+  select u.email, case when u.raw_user_meta_data ->> 'language' in ('en', 'el') then u.raw_user_meta_data ->> 'language'
+    else s.locale end
+  from shop s, public.user_profiles p join auth.users u on u.id = p.user_id
+  where s.address is null and p.role = 'admin'
+$$;
+
+-- news: the outbox's row as it is for each reader.
+create function private.owe_notices(news private.outbox) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.outbox (kind, checkout_id, withdrawal_id, refund_id, enquiry_id, customer_id, reader, recipient,
+      locale, data, state)
+    select news.kind, news.checkout_id, news.withdrawal_id, news.refund_id, news.enquiry_id, news.customer_id,
+      r.address, r.address, r.locale, coalesce(news.data, '{}'), coalesce(news.state, 'pending')
+    from private.notice_readers() r
   on conflict do nothing
 $$;
 
+-- The mails of a sale: the shopper's confirmation, and notices.
+create function private.owe_sale_mails(c private.checkouts, buyer public.customers) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object('reference', c.reference, 'amount', c.amount, 'livemode', c.livemode,
+    'attention', c.attention,
+    'paid_at', extract(epoch from c.paid_at)::bigint,
+    'lines', (select jsonb_agg(l - 'description' - 'description_el' order by (l ->> 'line_no')::integer)
+      from jsonb_array_elements(c.lines) l)) || private.delivery_facts(c) || private.paper_vat(c);
+begin
+  insert into private.outbox (kind, quote_id, checkout_id, customer_id, recipient, locale, data, state)
+    values (case c.quote_part when 'deposit' then 'deposit' else 'confirmation' end,
+      case c.quote_part when 'deposit' then c.quote_id end, c.id, buyer.id, nullif(buyer.email, ''), c.locale,
+      facts || jsonb_build_object('shop', private.public_settings(), 'customer', jsonb_build_object('name', buyer.name,
+        'email', buyer.email, 'phone', buyer.phone, 'address', buyer.address)),
+      case when buyer.email = '' then 'failed' else 'pending' end)
+    on conflict do nothing;
+  perform private.owe_notices(jsonb_populate_record(null::private.outbox, jsonb_build_object('kind', 'notice',
+    'checkout_id', c.id, 'customer_id', buyer.id, 'data', facts || jsonb_build_object('quote_part', c.quote_part))));
+end
+$$;
+
 create function private.owe_withdrawal_mails(w private.withdrawals, c private.checkouts) returns void
-language sql volatile set search_path = '' as $$
-  with facts as (
-    select private.withdrawal_facts(w, c) || jsonb_build_object('name', w.name, 'email', w.email,
-      'statement', w.statement, 'shop', private.public_settings()) as data
-  )
+language plpgsql volatile set search_path = '' as $$
+declare
+  facts constant jsonb := private.withdrawal_facts(w, c) || jsonb_build_object('name', w.name, 'email', w.email,
+    'statement', w.statement, 'shop', private.public_settings());
+begin
   insert into private.outbox (kind, withdrawal_id, checkout_id, customer_id, recipient, locale, data)
-  select 'withdrawal', w.id, c.id, w.customer_id, w.email, w.locale, facts.data from facts
-  union all
-  select 'withdrawal_notice', w.id, c.id, w.customer_id, coalesce(s.notice_email, s.seller_email),
-    case when s.greek_notices then 'el' else 'en' end, facts.data
-  from facts, private.settings s where coalesce(s.notice_email, s.seller_email) is not null
-  on conflict do nothing
+    values ('withdrawal', w.id, c.id, w.customer_id, w.email, w.locale, facts) on conflict do nothing;
+  perform private.owe_notices(jsonb_populate_record(null::private.outbox, jsonb_build_object(
+    'kind', 'withdrawal_notice', 'withdrawal_id', w.id, 'checkout_id', c.id, 'customer_id', w.customer_id,
+    'data', facts)));
+end
 $$;
 
 -- The buyer hears when the money is back, the jeweller when it did not get there; nobody while it is under way.
 create function private.owe_refund_mail(r private.refunds, c private.checkouts) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  state constant text := case when private.is_past(r.created_at) then 'withheld' else 'pending' end;
+  facts constant jsonb := jsonb_build_object('reference', c.reference, 'amount', r.amount, 'livemode', c.livemode,
+    'failure', r.failure,
+    'delivery_amount', least(r.extras, c.delivery_amount),
+    'wrap_amount', r.extras - least(r.extras, c.delivery_amount),
+    'ended_at', extract(epoch from r.ended_at)::bigint,
+    'lines', (select coalesce(jsonb_agg(l - 'description' - 'description_el' - 'image_url'
+        || jsonb_build_object('quantity', back -> 'quantity') order by (l ->> 'line_no')::integer), '[]')
+      from jsonb_array_elements(r.lines) back
+        join jsonb_array_elements(c.lines) l on l -> 'line_no' = back -> 'line_no'));
+begin
+  if r.state = 'succeeded' then
+    insert into private.outbox (kind, refund_id, checkout_id, customer_id, recipient, locale, data, state)
+      select 'refund', r.id, c.id, buyer.id, buyer.email, c.locale,
+        facts || jsonb_build_object('name', buyer.name, 'shop', private.public_settings()), state
+      from (
+        select u.id, u.name, u.email from public.orders o join public.customers u on u.id = o.customer_id
+        where o.checkout_id = c.id and u.email <> ''
+        union all
+        select d.customer_id, d.customer_row ->> 'name', d.customer_row ->> 'email' from private.deleted_orders d
+        where d.checkout_id = c.id and d.customer_row ->> 'email' <> ''
+        union all
+        select null, q.name, q.email from private.quotes q where q.id = c.quote_id and c.quote_part = 'deposit'
+        limit 1
+      ) buyer
+      on conflict do nothing;
+  elsif r.state = 'failed' then
+    perform private.owe_notices(jsonb_populate_record(null::private.outbox, jsonb_build_object(
+      'kind', 'refund_notice', 'refund_id', r.id, 'checkout_id', c.id, 'data', facts, 'state', state)));
+  end if;
+end
+$$;
+
+-- Once for a purchase, while the bank still waits for an answer.
+create function private.owe_dispute_notices(c private.checkouts) returns void
 language sql volatile set search_path = '' as $$
-  with facts as (
-    select jsonb_build_object('reference', c.reference, 'amount', r.amount, 'livemode', c.livemode,
-      'failure', r.failure,
-      'delivery_amount', least(r.extras, c.delivery_amount),
-      'wrap_amount', r.extras - least(r.extras, c.delivery_amount),
-      'ended_at', extract(epoch from r.ended_at)::bigint,
-      'lines', (select coalesce(jsonb_agg(l - 'description' - 'description_el' - 'image_url'
-          || jsonb_build_object('quantity', back -> 'quantity') order by (l ->> 'line_no')::integer), '[]')
-        from jsonb_array_elements(r.lines) back
-          join jsonb_array_elements(c.lines) l on l -> 'line_no' = back -> 'line_no')) as data
-  ), buyer as (
-    select u.id, u.name, u.email from public.orders o join public.customers u on u.id = o.customer_id
-    where o.checkout_id = c.id and u.email <> ''
-    union all
-    select d.customer_id, d.customer_row ->> 'name', d.customer_row ->> 'email' from private.deleted_orders d
-    where d.checkout_id = c.id and d.customer_row ->> 'email' <> ''
-    union all
-    select null, q.name, q.email from private.quotes q where q.id = c.quote_id and c.quote_part = 'deposit'
-    limit 1
-  )
-  insert into private.outbox (kind, refund_id, checkout_id, customer_id, recipient, locale, data, state)
-  select 'refund', r.id, c.id, buyer.id, buyer.email, c.locale,
-    facts.data || jsonb_build_object('name', buyer.name, 'shop', private.public_settings()),
-    case when private.is_past(r.created_at) then 'withheld' else 'pending' end
-  from facts, buyer where r.state = 'succeeded'
-  union all
-  select 'refund_notice', r.id, c.id, null, coalesce(s.notice_email, s.seller_email),
-    case when s.greek_notices then 'el' else 'en' end, facts.data,
-    case when private.is_past(r.created_at) then 'withheld' else 'pending' end
-  from facts, private.settings s where r.state = 'failed' and coalesce(s.notice_email, s.seller_email) is not null
-  on conflict do nothing
+  select private.owe_notices(jsonb_populate_record(null::private.outbox, jsonb_build_object('kind', 'dispute_notice',
+    'checkout_id', c.id, 'data', jsonb_build_object('reference', c.reference, 'amount', c.amount,
+      'livemode', c.livemode))))
+  where c.dispute in ('needs_response', 'warning_needs_response')
 $$;
 
 -- An admin sends them by hand for a sale that another shop may have confirmed.

@@ -33,7 +33,7 @@ language sql stable security definer set search_path = '' as $$
       from private.withdrawals w where lower(w.email) = lower(btrim(customer_email))),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'state', o.state, 'created_at', o.created_at,
         'sent_at', o.sent_at) order by o.created_at), '[]')
-      from private.outbox o where lower(o.recipient) = lower(btrim(customer_email))),
+      from private.outbox o where lower(o.recipient) = lower(btrim(customer_email)) and o.reader = ''),
     'refunds', (select
       coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'amount', r.amount, 'state', r.state,
         'created_at', r.created_at, 'ended_at', r.ended_at) order by r.created_at), '[]')
@@ -80,8 +80,7 @@ declare
     union select d.customer_id from private.deleted_orders d where lower(btrim(d.customer_row ->> 'email')) = wanted);
 begin
   update private.reservations r set who = null where private.is_for(r, customer_email);
-  delete from private.outbox o where lower(o.recipient) = wanted
-    and o.kind in ('confirmation', 'withdrawal', 'order_link', 'dispatch', 'refund', 'deposit');
+  delete from private.outbox o where lower(o.recipient) = wanted and o.reader = '';
   update private.outbox o set data = private.without_buyer(o.data)
     where o.customer_id = any (people)
       or o.withdrawal_id in (select w.id from private.withdrawals w where lower(w.email) = wanted);

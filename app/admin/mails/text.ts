@@ -21,6 +21,7 @@ export const mailsText = {
     dispatch: ["Notice of a dispatch", "Ειδοποίηση αποστολής"],
     refund: ["Money back", "Επιστροφή χρημάτων"],
     refundNotice: ["Notice of a failed refund", "Ειδοποίηση αποτυχημένης επιστροφής χρημάτων"],
+    disputeNotice: ["Notice of a dispute", "Ειδοποίηση αμφισβήτησης"],
     enquiry: ["Notice of a question", "Ειδοποίηση ερώτησης"],
     enquiryAnswer: ["Answer to a question", "Απάντηση σε ερώτηση"],
     quote: ["Quote", "Προσφορά"],

@@ -96,7 +96,11 @@ export const en = {
     help: "Not sure which one is right? Simply reply to this mail.",
   },
   notice: {
-    subject: (reference: string, total: string) => `New order ${reference}: ${total}`,
+    paid: {
+      whole: (reference: string, total: string) => `New order ${reference}: ${total}`,
+      deposit: (reference: string, total: string) => `Deposit paid, ${reference}: ${total}`,
+      balance: (reference: string, total: string) => `Balance paid, ${reference}: ${total}`,
+    },
     body: (reference: string, date: string) => `Order ${reference} was paid on ${date}.`,
     attention: "Please look at it on the dashboard before sending anything: it says what is not right.",
     open: (what: string) =>
@@ -144,6 +148,12 @@ export const en = {
     noticeBody: (reference: string, amount: string, why: string) =>
       `The payment provider could not pay back ${amount} for order ${reference} (${why}). The money is still with the shop, and still owed to the buyer.`,
     noticeNext: "Try again from the order on the dashboard, or ask the buyer for a bank account.",
+  },
+  dispute: {
+    subject: (reference: string) => `The bank disputes the payment of ${reference}`,
+    body: (reference: string, amount: string) =>
+      `The buyer’s bank disputes the payment of order ${reference} (${amount}). Do not send it.`,
+    next: "Answer with the card provider, which names the last day for it. Without an answer the money goes back.",
   },
   enquiry: {
     noticeSubject: (product: string, name: string) => `Question about ${product}, from ${name}`,

@@ -85,7 +85,11 @@ export const counterReceiptSchema = saleSchema.extend({
 });
 export type CounterReceipt = z.infer<typeof counterReceiptSchema>;
 
-export const noticeSchema = saleSchema.extend({ gift: giftSchema });
+export const noticeSchema = saleSchema.extend({
+  gift: giftSchema,
+  /** A quote is paid whole, or in these two. */
+  quote_part: z.enum(["whole", "deposit", "balance"]).nullish(),
+});
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** An erased shopper has no name any more; the shop is told of the withdrawal all the same. */
@@ -136,6 +140,10 @@ export const refundNoticeSchema = z.object({
   lines: z.array(checkoutLineSchema),
 });
 export type RefundNotice = z.infer<typeof refundNoticeSchema>;
+
+/** The buyer's bank asks for an answer (MNY-03). */
+export const disputeNoticeSchema = refundNoticeSchema.pick({ reference: true, amount: true, livemode: true });
+export type DisputeNotice = z.infer<typeof disputeNoticeSchema>;
 
 export const refundMailSchema = refundNoticeSchema.extend({
   name: erasable,
@@ -212,6 +220,7 @@ export const owedMailSchema = z.object({
     "dispatch",
     "refund",
     "refund_notice",
+    "dispute_notice",
     "enquiry",
     "enquiry_answer",
     "quote",

@@ -77,7 +77,13 @@ async function sendOne(
 }
 
 /** Mails to the jeweller, or about a deposit, which is no order yet. */
-const kindsWithoutOrder: readonly OwedMail["kind"][] = ["deposit", "notice", "withdrawal_notice", "refund_notice"];
+const kindsWithoutOrder: readonly OwedMail["kind"][] = [
+  "deposit",
+  "notice",
+  "withdrawal_notice",
+  "refund_notice",
+  "dispute_notice",
+];
 
 /** Only the mail holds the token (AFT-04), so each try makes a new one; earlier ones stay good. */
 async function newOrderUrl(

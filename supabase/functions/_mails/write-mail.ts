@@ -15,6 +15,7 @@ import {
   counterReceiptSchema,
   depositSchema,
   dispatchSchema,
+  disputeNoticeSchema,
   enquirySchema,
   noticeSchema,
   openChoiceSchema,
@@ -23,6 +24,7 @@ import {
   refundMailSchema,
   refundNoticeSchema,
   withdrawalSchema,
+  type DisputeNotice,
   type Notice,
   type OwedMail,
   type Withdrawal,
@@ -80,6 +82,8 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
       return refundLetter(refundMailSchema.parse(data), setting);
     case "refund_notice":
       return refundNotice(refundNoticeSchema.parse(data), setting);
+    case "dispute_notice":
+      return disputeNotice(disputeNoticeSchema.parse(data), setting);
     case "enquiry":
       return enquiryNotice(enquirySchema.parse(data), setting);
     case "enquiry_answer":
@@ -102,7 +106,7 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
   const open = openWords(sale.lines, language);
   return {
     language,
-    subject: words.subject(sale.reference, total),
+    subject: words.paid[sale.quote_part ?? "whole"](sale.reference, total),
     blocks: [
       {
         lines: [
@@ -118,6 +122,18 @@ function notice(sale: Notice, { texts, language, siteUrl }: Setting): Letter {
         rows: [...extraRows(sale, texts, language), [texts.total, total]],
       },
       { lines: [words.where], links: [[words.dashboard, `${siteUrl}/admin`]] },
+    ],
+  };
+}
+
+function disputeNotice({ reference, amount, livemode }: DisputeNotice, { texts, language, siteUrl }: Setting): Letter {
+  const { dispute: words } = texts;
+  return {
+    language,
+    subject: words.subject(reference),
+    blocks: [
+      { lines: [...(livemode ? [] : [texts.test]), words.body(reference, centsAmount(amount, language)), words.next] },
+      { lines: [], links: [[texts.notice.dashboard, `${siteUrl}/admin`]] },
     ],
   };
 }

@@ -55,11 +55,10 @@ describe("a quote that is paid while something fails", () => {
     await w.webhook(JSON.stringify(event));
     expect(await w.stateHash()).toBe(hash);
     expect(await w.checkoutRow(json.checkout.id)).toMatchObject({ state: "paid", attention: null });
-    // The notice goes to the shop, which has given no address here.
     const mails = await w.query("select kind from private.outbox where checkout_id = $1 order by kind", [
       json.checkout.id,
     ]);
-    expect(mails).toEqual([{ kind: "deposit" }]);
+    expect(mails).toEqual([{ kind: "deposit" }, { kind: "notice" }]);
     expect(await read(balance_token)).toMatchObject({ state: "waiting" });
   });
 

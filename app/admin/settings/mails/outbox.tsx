@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { outboxQuery, type OwedMail } from "../../data/shop-settings.ts";
+import { outboxQuery, readinessQuery, type OwedMail } from "../../data/shop-settings.ts";
 import { dateAndTime } from "#domain/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +13,9 @@ import { adminText } from "../../words/text.ts";
 
 export function Outbox() {
   const t = useText(settingsMailsText);
-  const outbox = useQuery(outboxQuery(useAdminClient()));
+  const client = useAdminClient();
+  const outbox = useQuery(outboxQuery(client));
+  const keepsMail = useQuery(readinessQuery(client)).data?.keeps_mail ?? false;
   return (
     <Panel title={t("outbox.title")} query={outbox}>
       {(mails) =>
@@ -29,7 +31,7 @@ export function Outbox() {
             </TableHead>
             <TableBody>
               {mails.map((mail) => (
-                <Mail key={mail.id} mail={mail} />
+                <Mail key={mail.id} mail={mail} keepsMail={keepsMail} />
               ))}
             </TableBody>
           </Table>
@@ -39,7 +41,7 @@ export function Outbox() {
   );
 }
 
-function Mail({ mail }: { mail: OwedMail }) {
+function Mail({ mail, keepsMail }: { mail: OwedMail; keepsMail: boolean }) {
   const t = useText(settingsMailsText, adminText);
   const { language } = useLanguage();
   const sent = mail.state === "sent";
@@ -58,7 +60,7 @@ function Mail({ mail }: { mail: OwedMail }) {
       <Cell label={t("outbox.state")} className="spread:min-w-44">
         <span className="grid justify-items-start gap-1">
           <Badge variant={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
-            {t(`outbox.${stateKey(mail.state)}`)}
+            {t(`outbox.${stateKey(mail.state, keepsMail)}`)}
           </Badge>
           <span className="text-xs text-muted">{dateAndTime(mail.sent_at ?? mail.created_at, language)}</span>
           {mail.last_error ? <span className="text-xs text-danger">{mail.last_error}</span> : null}
@@ -75,6 +77,8 @@ function Mail({ mail }: { mail: OwedMail }) {
   );
 }
 
-function stateKey(state: string) {
+/** A mail that is only kept is never called sent (WEK-06). */
+function stateKey(state: string, keepsMail: boolean) {
+  if (state === "sent" && keepsMail) return "kept";
   return state === "sent" || state === "failed" || state === "withheld" ? state : "waiting";
 }

@@ -7,6 +7,7 @@ export const settingsMailsText = {
     state: ["State", "Κατάσταση"],
     actions: ["Actions", "Ενέργειες"],
     sent: ["sent", "στάλθηκε"],
+    kept: ["kept on the server", "κρατήθηκε στον διακομιστή"],
     waiting: ["waiting", "αναμονή"],
     failed: ["failed", "απέτυχε"],
     withheld: [

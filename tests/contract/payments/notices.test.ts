@@ -1,0 +1,69 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openPaymentWorld, sessionIdIn } from "./payment-world.ts";
+
+/** The rule of who hears for the shop, and in which language. */
+const w = await openPaymentWorld();
+const eleni = await w.addAdmin();
+const petros = await w.addAdmin();
+await w.addAdmin().then(({ id }) => w.query("update public.user_profiles set role = 'user' where user_id = $1", [id]));
+afterAll(() => w.close());
+
+async function allMails() {
+  const mails = await w.sentMails();
+  for (let more = mails; more.length > 0;) mails.push(...(more = await w.sentMails()));
+  return mails;
+}
+
+beforeEach(async () => {
+  await w.query("delete from private.payment_budgets");
+  await allMails();
+});
+
+async function aSale() {
+  const checkout = await w.openCheckout(await w.addProduct({ name: "Helios ring" }));
+  await w.pay(checkout.url);
+  return { ...checkout, sessionId: sessionIdIn(checkout.url) };
+}
+
+const noticed = async () =>
+  (await allMails()).filter(({ to }) => to !== "maria@example.com").map(({ to, subject }) => [to, subject] as const);
+
+test("WEK-06 a sale is told to each admin in the language of their dashboard, while the shop names no address", async () => {
+  await eleni.client.auth.updateUser({ data: { language: "el" } });
+  await petros.client.auth.updateUser({ data: { language: "xx" } });
+  const { reference } = await aSale();
+  expect(new Map(await noticed())).toEqual(
+    new Map([
+      [eleni.email, `Νέα παραγγελία ${reference}: 120,50\u00a0€`],
+      [petros.email, `New order ${reference}: €120.50`],
+    ]),
+  );
+});
+
+test("WEK-06 the address that the shop names hears alone, in the language that it names", async () => {
+  await w.query("update private.settings set notice_email = 'shop@example.com', greek_notices = true");
+  const { reference, id } = await aSale();
+  expect(await noticed()).toEqual([["shop@example.com", expect.stringContaining(`Νέα παραγγελία ${reference}`)]]);
+  await w.query("update private.checkouts set payment_intent_id = coalesce(payment_intent_id, 'pi_x') where id = $1", [
+    id,
+  ]);
+  await w.dispute(id, "needs_response");
+  await w.dispute(id, "under_review");
+  await w.dispute(id, "needs_response");
+  expect(await noticed()).toEqual([["shop@example.com", `Η τράπεζα αμφισβητεί την πληρωμή της ${reference}`]]);
+  await w.withdraw(reference);
+  expect(await noticed()).toEqual([["shop@example.com", `Υπαναχώρηση από την παραγγελία ${reference}`]]);
+  await w.query("update private.settings set notice_email = null, greek_notices = false");
+});
+
+test("WEK-06 who is admin no more hears no more, and an erased buyer's notices stay the shop's", async () => {
+  await w.query("update public.user_profiles set role = 'user' where user_id = $1", [petros.id]);
+  const { reference } = await aSale();
+  expect((await noticed()).map(([to]) => to)).toEqual([eleni.email]);
+  await w.client.rpc("erase_customer", { customer_email: "maria@example.com" }).throwOnError();
+  const rows = await w.query("select reader, recipient from private.outbox where data ->> 'reference' = $1", [
+    reference,
+  ]);
+  expect(rows).toEqual([{ reader: eleni.email, recipient: eleni.email }]);
+});
