@@ -23,7 +23,7 @@ export function ExtraSums({ extras }: { extras: Extras }) {
       ) : null}
       {wrap > 0 ? (
         <>
-          <dt>{t("cart.gift.wrapRow")}</dt>
+          <dt>{t("cart.wrapRow")}</dt>
           <dd>{amount(wrap)}</dd>
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { itemCount } from "#domain/cart.ts";
 import { useText } from "../i18n/language.tsx";
+import { CountBadge } from "../ui/count-badge.tsx";
 import { BagIcon } from "../ui/icons.tsx";
 import { prepareCart } from "./cart-dialog.tsx";
 import { cartPanel } from "./cart-panel.ts";
@@ -29,7 +30,7 @@ export function CartButton({ className }: { className?: string }) {
           <CartBadge />
         </span>
         {/* A badge of two digits or more reaches as far as the word. */}
-        <span className={`hidden lg:inline ${count > 9 ? "ml-2.5" : ""}`}>{t("nav.cart")}</span>
+        <span className={`hidden xl:inline ${count > 9 ? "ml-2.5" : ""}`}>{t("nav.cart")}</span>
       </button>
       <span id={countId} hidden>
         {t("nav.cartCount", { count })}
@@ -61,18 +62,6 @@ export function BarCartButton({ className }: { className?: string }) {
 
 const prepare = () => prepareCart();
 
-const most = 99;
-
-/** NAV-06: nothing at 0, `99+` above 99. */
 function CartBadge() {
-  const count = itemCount(useCart());
-  if (count === 0) return null;
-  return (
-    <span
-      key={count}
-      className="badge absolute -top-2 left-[0.9em] grid h-[1.65em] min-w-[1.65em] place-items-center rounded-full bg-gold px-1 text-[min(0.6875rem,5vw)] leading-none font-semibold text-paper tabular-nums"
-    >
-      {count > most ? `${most}+` : count}
-    </span>
-  );
+  return <CountBadge count={itemCount(useCart())} />;
 }

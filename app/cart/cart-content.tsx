@@ -167,7 +167,7 @@ function Summary({ delivery, wrap }: { delivery: Delivery; wrap: Cents | undefin
         </Border>
         {wrap === undefined ? null : (
           <>
-            <dt className="text-muted">{t("cart.gift.wrapRow")}</dt>
+            <dt className="text-muted">{t("cart.wrapRow")}</dt>
             <dd className="text-right tabular-nums">{wrap === 0 ? t("cart.free") : euros(wrap, language)}</dd>
           </>
         )}

@@ -1,6 +1,13 @@
 /** Words of the open cart. */
 export const cartText = {
   cart: {
+    empty: ["Your cart is empty", "Το καλάθι σας είναι άδειο"],
+    emptyHint: [
+      "Pieces that you add wait here, on this device only.",
+      "Όσα κομμάτια προσθέτετε σας περιμένουν εδώ, μόνο σε αυτή τη συσκευή.",
+    ],
+    isGift: ["This is a gift", "Είναι δώρο"],
+    wrap: ["Gift wrapping, {{price}}", "Συσκευασία δώρου, {{price}}"],
     lines: ["Pieces in the cart", "Κομμάτια στο καλάθι"],
     quantity: ["Quantity of {{name}}: {{count}}", "Ποσότητα για {{name}}: {{count}}"],
     decrease: ["Decrease quantity of {{name}}", "Μείωση ποσότητας για {{name}}"],

@@ -8,28 +8,32 @@ import { LanguageToggle } from "./language/language-toggle.tsx";
 import { SectionLink } from "./section-link.tsx";
 import { ShopMenu } from "./shop-menu.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
-import { ThemeIcon } from "../ui/icons.tsx";
+import { HeartIcon, KeyIcon, SearchIcon, ThemeIcon } from "../ui/icons.tsx";
 
-/** Fixed, 5rem tall (NAV-01), its links in the middle. Over the hero it is dark as the hero, anywhere else paper. */
+/**
+ * Fixed, 5rem tall (NAV-01), its links in the middle; larger text makes two rows of it where one is too short. Over the
+ * hero it is dark as the hero, anywhere else paper.
+ */
 export function Header({ hasHero }: { hasHero: boolean }) {
   const t = useText(sharedText);
   const shopName = useShopName();
   const hasStore = useHasStore();
   const overHero = useOverHero(hasHero);
+  const tools = useTools();
+  const [isSearching, setSearching] = useState(false);
   return (
     <header
       className={`fixed inset-x-0 top-0 z-40 h-20 border-b transition-colors duration-300 print:hidden ${
-        overHero ? overHeroClass : "border-line bg-paper"
+        overHero && !isSearching ? overHeroClass : "border-line bg-paper"
       }`}
     >
       {/* Spaces are in em: larger text grows as far as the screen has room, and they shrink. */}
-      <div className="page-width flex h-full items-center justify-between gap-[0.5em] text-[min(1rem,5vw)] md:grid md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:text-[min(1rem,2.08vw)] lg:text-[min(1rem,1.56vw)] xl:gap-[2em]">
-        <LinkButton
-          to="/"
-          className="flex min-h-11 items-center font-display text-[1.75em] leading-none tracking-[0.02em]"
-        >
-          <span translate="no">{shopName}</span>
-        </LinkButton>
+      <div className="page-width flex h-full content-center items-center gap-x-[0.5em] text-[min(1rem,5vw)] md:flex-wrap md:text-[min(1rem,2.2vw)]">
+        <p className="min-w-0 grow font-display text-[1.75em] leading-none tracking-[0.02em] md:min-w-min md:basis-0">
+          <LinkButton to="/" className="inline-flex min-h-[44px] items-center">
+            <span translate="no">{shopName}</span>
+          </LinkButton>
+        </p>
         <nav
           aria-label={t("nav.main")}
           className="hidden items-center text-[0.875em] whitespace-nowrap md:flex lg:gap-[0.5em] lg:text-[0.9375em] xl:gap-[1.25em]"
@@ -47,17 +51,32 @@ export function Header({ hasHero }: { hasHero: boolean }) {
           ) : null}
           <ShopMenu />
         </nav>
-        <div className="-mr-1.5 flex min-w-0 items-center justify-end gap-[0.125em] whitespace-nowrap [&_svg]:size-[1.25em] md:-mr-3 lg:-mr-2.5">
-          <Link to="/admin" className={`${linkClass} text-[0.875em] lg:text-[0.9375em]`}>
-            {t("nav.admin")}
+        <div className="tools [&_svg]:size-[1.25em]">
+          <Link to="/admin" aria-label={t("nav.admin")} className="quiet">
+            <span className="hidden xl:inline">{t("nav.admin")}</span>
+            <KeyIcon className="xl:hidden" />
           </Link>
-          <LanguageToggle className={`${toggleClass} text-[0.875em] lg:text-[0.9375em]`} />
-          <ThemeToggle className={`${roundClass} grid`} />
-          <CartButton
-            className={`${roundClass} flex justify-center gap-3 lg:w-auto lg:px-[0.6em] lg:text-[0.9375em]`}
-          />
+          <LanguageToggle className="quiet max-md:hidden" />
+          <ThemeToggle className="quiet" />
+          <Link
+            to="/shop/all#shop-search"
+            // The link leads to the shop's own field until the code is there.
+            onClick={(event) => tools?.takeOver(event, setSearching)}
+          >
+            <SearchIcon />
+            <span className="sr-only">{t("shop.search")}</span>
+          </Link>
+          <Link to="/favourites">
+            <span className="relative">
+              <HeartIcon />
+              {tools ? <tools.FavouritesBadge /> : null}
+            </span>
+            <span className="sr-only">{t("favourites.title")}</span>
+          </Link>
+          <CartButton className="gap-3 xl:w-auto xl:pl-[0.6em] xl:text-[0.9375em]" />
         </div>
       </div>
+      {tools && isSearching ? <tools.HeaderSearch onChange={setSearching} /> : null}
     </header>
   );
 }
@@ -65,10 +84,16 @@ export function Header({ hasHero }: { hasHero: boolean }) {
 /** The dark theme's gold, in the light one too: the other can't be read on black. The menu lies on paper. */
 const overHeroClass =
   "border-white/15 bg-[#0c0a08] text-white [&_:is(a,button):not([role=menuitem]):is(:hover,[aria-expanded=true])]:text-[#d3b26f]";
-const placeClass = "min-h-11 items-center px-[0.3em] hover:text-gold lg:px-[0.5em]";
-const linkClass = `flex ${placeClass}`;
-const toggleClass = `hidden md:flex ${placeClass}`;
-const roundClass = "min-h-11 w-[2.75em] min-w-[1.75em] items-center justify-items-center rounded-full hover:text-gold";
+const linkClass = "flex min-h-[44px] items-center px-[0.3em] hover:text-gold lg:px-[0.5em]";
+/** The field and the number of favourites come after the page: it does without them. */
+function useTools() {
+  const [tools, setTools] = useState<typeof import("./header-tools.tsx")>();
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the links lead there without it
+    import("./header-tools.tsx").then(setTools, console.warn);
+  }, []);
+  return tools;
+}
 
 /** NAV-09: light or dark; the system's preference until the first press, remembered afterwards. */
 function ThemeToggle({ className }: { className?: string }) {

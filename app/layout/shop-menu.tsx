@@ -10,11 +10,11 @@ export function ShopMenu() {
   return (
     <Menu
       items={useCategoryLinks()}
-      buttonClassName="flex min-h-11 items-center gap-1 px-[0.3em] lg:px-[0.5em] hover:text-gold aria-expanded:text-gold"
+      buttonClassName="flex min-h-[44px] items-center gap-1 px-[0.3em] lg:px-[0.5em] hover:text-gold aria-expanded:text-gold"
       label={
         <>
           <span>{t("nav.shop")}</span>
-          <ChevronIcon className="size-4" />
+          <ChevronIcon className="size-[1.1em]" />
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { collectionPath, useCollections } from "../data/use-shop-facts.ts";
 import { Thumbnail } from "../catalogue/thumbnail.tsx";
-import { isNamedBy } from "./named-by.ts";
+import { isNamedBy } from "../catalogue/search/named-by.ts";
 
 const most = 3;
 

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Product } from "#domain/schemas/product.ts";
-import { Link } from "react-router";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { VatNote } from "../catalogue/vat-note.tsx";
 import { CardsToCome } from "../catalogue/lists/cards-to-come.tsx";
@@ -17,8 +16,6 @@ import { PagesNav } from "./pages-nav.tsx";
 import { shopPath } from "./shop-address.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 import type { Translate } from "../i18n/translate.ts";
-import { FullHeartIcon } from "../ui/icons.tsx";
-import { useFavourites } from "../catalogue/favourites-store.ts";
 
 interface ProductGridProps {
   filter: ProductFilter;
@@ -43,15 +40,12 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
   const pages = pagesOf(data, filter);
   return (
     <section aria-label={t("shop.title")} aria-busy={isPlaceholderData}>
-      <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-2 sm:mb-6">
-        <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
-          <output id="shop-results" tabIndex={-1}>
-            {resultsOf(t, { filter, count: data.count, pages })}
-          </output>
-          <VatNote />
-        </p>
-        <FavouritesLink />
-      </div>
+      <p className="mb-3 flex flex-wrap items-baseline gap-x-3 text-sm text-muted sm:mb-6">
+        <output id="shop-results" tabIndex={-1}>
+          {resultsOf(t, { filter, count: data.count, pages })}
+        </output>
+        <VatNote />
+      </p>
       <FilterChips filter={filter} counts={data.filters} />
       {data.products.length === 0 ? <NothingFound filter={filter} initial={nearest} /> : null}
       <ProductCards products={data.products} isOld={isPlaceholderData} />
@@ -97,20 +91,4 @@ function resultsOf(t: Translate<typeof sharedText>, results: Results): string {
   const found =
     query !== "" && count >= mostFound ? t("shop.firstResults", { count: mostFound }) : t("shop.results", { count });
   return pages > 1 && page <= pages ? `${found} · ${t("shop.pageOf", { page, pages })}` : found;
-}
-
-/** The way to one's own list, as soon as there is one. */
-function FavouritesLink() {
-  const t = useText(sharedText);
-  const { length } = useFavourites();
-  if (length === 0) return null;
-  return (
-    <Link
-      to="/favourites"
-      className="inline-flex items-center gap-2 text-sm underline decoration-line underline-offset-4 hover:decoration-gold"
-    >
-      <FullHeartIcon className="size-4 text-gold" />
-      <span>{t("favourites.link", { count: length })}</span>
-    </Link>
-  );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSizes } from "#domain/text/asked-sizes.ts";
+import { readSearch } from "#domain/text/asked-sizes.ts";
 import { noPicks } from "../data/filters/picks.ts";
 import { productSorts } from "../data/product-list.ts";
 import { shownPages } from "./pages-nav.tsx";
@@ -14,7 +14,7 @@ describe("the shop's address", () => {
         fc
           .string({ maxLength: 100 })
           .map((text) => text.trim())
-          .filter((text) => readSizes(text).sizes.length === 0),
+          .filter((text) => readSearch(text).sizes.length === 0),
         fc.constantFrom(...productSorts),
         fc.integer({ min: 1, max: 10_000 }),
         (category, query, sort, page) => {

@@ -1,17 +1,16 @@
 import type { Category } from "#domain/product.ts";
-import { readSizes } from "#domain/text/asked-sizes.ts";
+import { readSearch } from "#domain/text/asked-sizes.ts";
 import { noPicks } from "../data/filters/picks.ts";
 import { productSorts, usualSort, type ProductFilter, type ProductSort } from "../data/product-list.ts";
 
 import { addPicks, picksOf } from "./filters/filter-address.ts";
 
-export const longestQuery = 100;
 const lastPage = 10_000;
 
 /** The list that the address asks for; an unreadable value means the default, never an error (PDP-03, PDP-04). */
 export function filterOf(category: Category, parameters: URLSearchParams): ProductFilter {
   const page = Number(parameters.get("page"));
-  const { query, sizes } = readSizes(queryOf(parameters.get("q") ?? ""));
+  const { query, sizes } = readSearch(parameters.get("q") ?? "");
   const picks = picksOf(parameters);
   return {
     category,
@@ -31,18 +30,6 @@ export function shopPath({ category, query, sort, page, picks = noPicks }: Produ
   if (page > 1) parameters.set("page", String(page));
   const search = String(parameters);
   return `/shop/${category}${search && `?${search}`}`;
-}
-
-/**
- * Signs that nobody types, no database takes (U+0000) or that turn words around become spaces. Counted as the box counts,
- * and cut between characters: server and browser write half a one differently.
- */
-export function queryOf(typed: string): string {
-  const text = typed.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
-  return text
-    .slice(0, longestQuery)
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trim();
 }
 
 /** The orders that a list can have: only what was searched for can match better or worse. */

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
+import { longestQuery } from "#domain/text/asked-sizes.ts";
 import type { ProductFilter } from "../data/product-list.ts";
 import { useText } from "../i18n/language.tsx";
 import { Border } from "../ui/border.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { controlClass } from "../ui/field.tsx";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
-import type { SearchSuggestions as Suggestions } from "./search-suggestions.tsx";
-import { filterOf, longestQuery, shopPath } from "./shop-address.ts";
+import type { SearchSuggestions as Suggestions } from "../catalogue/search/search-suggestions.tsx";
+import { filterOf, shopPath } from "./shop-address.ts";
 import { FilterSwitch } from "./filters/filter-switch.tsx";
 import { HiddenPicks } from "./filters/hidden-picks.tsx";
 import { SortSelect } from "./sort-select.tsx";
@@ -15,7 +16,7 @@ import { sharedText } from "../i18n/shared-text.ts";
 
 /** Fetched with the first letter that somebody types; without it the search works all the same. */
 const SearchSuggestions = lazy<typeof Suggestions>(async () => {
-  const code = await import("./search-suggestions.tsx").catch(() => undefined);
+  const code = await import("../catalogue/search/search-suggestions.tsx").catch(() => undefined);
   return { default: code?.SearchSuggestions ?? (() => <></>) };
 });
 

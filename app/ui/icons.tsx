@@ -46,6 +46,7 @@ export const ThemeIcon = icon(
     <path d="M12 4a8 8 0 0 1 0 16Z" fill="currentColor" />
   </>,
 );
+export const KeyIcon = icon("KeyIcon", <path d="M8 19.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm2.8-6.8L19 4.5m-3.5 3.5 3 3" />);
 export const GridIcon = icon("GridIcon", <path d="M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z" />);
 export const BookIcon = icon(
   "BookIcon",

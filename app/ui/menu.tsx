@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Link } from "react-router";
 import { pressOnSpace } from "./link-button.tsx";
+import { usePressOutside } from "./use-press-outside.ts";
 
 interface MenuProps {
   label: ReactNode;
@@ -16,7 +17,7 @@ export function Menu({ label, items, upwards = false, buttonClassName }: MenuPro
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  useCloseOutside(root, open, () => setOpen(false));
+  usePressOutside(root, open, () => setOpen(false));
 
   const links = () => [...(root.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
   const openAt = (place: "first" | "last") => {
@@ -100,15 +101,4 @@ const moves: Record<string, Move | undefined> = {
 function moveFocus(links: HTMLElement[], move: Move): void {
   const at = links.findIndex((link) => link === document.activeElement);
   links[move(at, links.length)]?.focus();
-}
-
-function useCloseOutside(root: { current: HTMLElement | null }, open: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!open) return undefined;
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) close();
-    };
-    document.addEventListener("pointerdown", onPointerDown);
-    return () => document.removeEventListener("pointerdown", onPointerDown);
-  }, [root, open, close]);
 }

@@ -1,15 +1,21 @@
 import { isShown } from "./is-shown.ts";
 
 /** PHN-02: what a shopper reads or presses next. */
-const needed = "h1, h2, h3, a, button, label, input, select, textarea, summary";
+const needed = "h1, h2, h3, a, button, label, input, select, textarea, summary, [role=status]";
 /** CSS pixels: between two places that are tried, and kept free around the toasts. */
 const step = 8;
 
-/** Moves the toasts to the place nearest to their own where they cover no title and no control, if there is one. */
+/**
+ * Moves the toasts to the place nearest to their own where they cover no title and no control, if there is one. An open
+ * dialog alone is read, and once it has arrived.
+ */
 export function standClear(toasts: HTMLElement): void {
+  const dialog = toasts.closest("dialog");
+  const arrival = dialog?.getAnimations()[0];
+  arrival?.addEventListener("finish", () => standClear(toasts), { once: true });
   toasts.style.translate = "";
   const own = toasts.getBoundingClientRect();
-  const taken = [...document.querySelectorAll<HTMLElement>(needed)]
+  const taken = [...(dialog ?? document).querySelectorAll<HTMLElement>(needed)]
     .filter((element) => !toasts.contains(element) && isShown(element))
     // A large picture that leads somewhere can be pressed beside them.
     .filter((element) => !element.querySelector("img") || element.clientHeight < own.height)

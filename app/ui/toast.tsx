@@ -113,8 +113,7 @@ function Viewport({ closeLabel }: { closeLabel: string }) {
   const here = all.filter(({ viewport }) => viewport === self);
   const count = here.length;
   useLayoutEffect(() => {
-    // A dialog has a place for them (app.css).
-    if (element.current && count > 0 && !element.current.closest("dialog")) standClear(element.current);
+    if (element.current && count > 0) standClear(element.current);
   }, [count]);
   const cards = (loud: boolean) =>
     here
@@ -176,7 +175,7 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
 
 /**
  * LIM-01: away from the cart's buttons; on phones below the header, each as long as nothing of the page is needed there
- * (toast-place.ts). Where a dialog leaves no room, over its title (app.css).
+ * (toast-place.ts). Where a narrow dialog leaves no room, over its title (app.css).
  */
 const viewportClass =
   "pointer-events-none fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] max-w-[calc(100vw-2rem)] flex-col gap-2.5 border-0 bg-transparent p-0 flex z-50 max-md:inset-x-0 max-md:top-[5.5rem] max-md:bottom-auto max-md:mx-auto";

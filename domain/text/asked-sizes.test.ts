@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSizes } from "./asked-sizes.ts";
+import { readSearch } from "./asked-sizes.ts";
 
 test.each([
   ["ring 54", "ring", ["54"]],
@@ -11,10 +11,10 @@ test.each([
   ["μήκος 45 cm", "", ["45 cm"]],
   ["rings 54 52 54", "rings", ["54", "52"]],
 ])("EYE-04 %s is read as a filter", (typed, query, sizes) => {
-  expect(readSizes(typed)).toEqual({ query, sizes });
+  expect(readSearch(typed)).toEqual({ query, sizes });
 });
 
 test.each(["54", "KOS-N-054", "gift under 50 €", "δώρο έως 50", "ring 18k", "ring 750", "54 ευρώ", "pearl 50 mm", ""])(
   "EYE-04 no size is read from %j",
-  (typed) => expect(readSizes(typed)).toEqual({ query: typed, sizes: [] }),
+  (typed) => expect(readSearch(typed)).toEqual({ query: typed, sizes: [] }),
 );

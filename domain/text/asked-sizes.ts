@@ -20,19 +20,32 @@ const ring = new RegExp(
 const noSize =
   /€|\b(?:eur(?:os?)?|under|below|max|up to|carats?|ct|mm|gr?)\b|ευρ[ώω]|κ[άα]τω|[έε]ως|μ[έε]χρι|καρ[άα]τι/iu;
 
-/** A number alone may be part of a code: it is a size beside other words, or where it says so. */
-export function readSizes(typed: string): AskedSizes {
+/** Characters, as the field counts them. */
+export const longestQuery = 100;
+
+/**
+ * Reads what somebody typed to search for. Signs that nobody types, no database takes (U+0000) or that turn words around
+ * are spaces. Counted as the box counts, and cut between characters: server and browser write half a one differently. A
+ * number alone may be part of a code: it is a size beside other words, or where it says so.
+ */
+export function readSearch(typed: string): AskedSizes {
+  const text = typed
+    .replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ")
+    .trim()
+    .slice(0, longestQuery)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
   const sizes = new Set<string>();
-  let rest = typed.replace(length, (_, before: string, number: string) => {
+  let rest = text.replace(length, (_, before: string, number: string) => {
     sizes.add(`${number.replace(",", ".")} cm`);
     return before;
   });
-  const isAlone = sizes.size === 0 && /^\s*\S+\s*$/.test(typed);
+  const isAlone = sizes.size === 0 && /^\S+$/.test(text);
   if (!isAlone && !noSize.test(rest)) {
     rest = rest.replace(ring, (_, before: string, _named: string | undefined, number: string) => {
       sizes.add(number);
       return before;
     });
   }
-  return { query: sizes.size > 0 ? rest.replace(/\s+/g, " ").trim() : typed, sizes: [...sizes] };
+  return { query: sizes.size > 0 ? rest.replace(/\s+/g, " ").trim() : text, sizes: [...sizes] };
 }

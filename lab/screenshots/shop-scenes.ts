@@ -35,6 +35,18 @@ export const shopScenes: Scene[] = [
     path: "/",
     act: (page, t) => named(page, "button", t("nav.shop")).click(),
   },
+  {
+    name: "header-search",
+    path: "/",
+    act: async (page, t) => {
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: t("shop.search"), exact: true })
+        .click();
+      await page.keyboard.type("hel");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
   { name: "shop", path: "/shop", whole: true },
   { name: "category", alike: true, path: "/shop/rings", whole: true },
   { name: "category-filtered", alike: true, path: "/shop/rings?metal=gold", whole: true },

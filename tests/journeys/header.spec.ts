@@ -73,7 +73,7 @@ test("NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-07 NAV-09 NAV-10 the header 
   await expect(page).toHaveURL("/");
 });
 
-test("NAV-01 the links stand in the middle at every width, in both languages; nothing is lost with text of twice the size, nor on half the height", async ({
+test("EYE-08 NAV-01 the links stand in the middle at every width, in both languages; nothing is lost with text of twice the size, nor on half the height", async ({
   page,
 }) => {
   await fillCart(page, [2]);
@@ -99,16 +99,89 @@ test("NAV-01 the links stand in the middle at every width, in both languages; no
     }
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-  for (const width of [390, 768, 1280]) {
+  for (const width of [320, 390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const ends = await page
-      .locator("header :is(a, button)")
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
-    expect(Math.max(...ends), `${width}`).toBeLessThanOrEqual(width);
+    const { bottom, right, meet } = await page.getByRole("banner").evaluate(roomOfControls);
+    expect(meet, `${width}`).toEqual([]);
+    expect(right, `${width}`).toBeLessThanOrEqual(width);
+    expect(bottom, `${width}`).toBeLessThanOrEqual(160);
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ""));
   await page.setViewportSize({ width: 640, height: 400 });
   await page.getByRole("banner").getByRole("button", { name: "Καλάθι" }).click();
   const line = page.getByRole("dialog").getByRole("listitem").first();
   await expect(line).toBeInViewport({ ratio: 0.9 });
+});
+
+/** How far the header's drawings and words reach, and which of them meet. */
+function roomOfControls(header: HTMLElement) {
+  const drawn = [...header.querySelectorAll("a, button")]
+    .flatMap((control) => [...control.childNodes])
+    .map((part) => {
+      const word = document.createRange();
+      word.selectNode(part);
+      const box = (part instanceof Element ? part : word).getBoundingClientRect();
+      return { text: part.textContent || part.parentElement?.outerHTML, box };
+    })
+    .filter(({ box }) => box.width > 1);
+  const meet = drawn.flatMap((one, at) =>
+    drawn
+      .slice(at + 1)
+      .filter(
+        ({ box }) =>
+          box.left < one.box.right + 1 &&
+          one.box.left < box.right + 1 &&
+          box.top < one.box.bottom - 1 &&
+          one.box.top < box.bottom - 1,
+      )
+      .map((other) => `${one.text} | ${other.text}`),
+  );
+  const boxes = drawn.map(({ box }) => box);
+  return {
+    meet,
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+test("EYE-08 NAV-02 NAV-07 the header searches from any page and counts the favourites; the logo alone is the logo's button", async ({
+  page,
+}) => {
+  await page.goto("/product/helios-ring");
+  const header = page.getByRole("banner");
+  const logo = header.getByRole("button", { name: "Kosmima" });
+  const [button, word] = await Promise.all([logo.boundingBox(), logo.getByText("Kosmima").boundingBox()]);
+  expect(Math.abs((button?.width ?? 0) - (word?.width ?? 1))).toBeLessThanOrEqual(1);
+  await expect(header.getByRole("link", { name: "Admin" })).toBeVisible();
+
+  const favourites = header.getByRole("link", { name: "Favourites" });
+  await expect(favourites).toHaveAccessibleName("Favourites");
+  await page.getByRole("checkbox", { name: "Favourite: Helios ring" }).first().click();
+  await expect(favourites).toHaveAccessibleName("1 Favourites");
+  await favourites.click();
+  await expect(page.getByRole("article")).toContainText("Helios ring");
+
+  const search = header.getByRole("link", { name: "Search" });
+  // The shop's own field is where it leads without scripts.
+  await expect(search).toHaveAttribute("href", "/shop/all#shop-search");
+  await search.focus();
+  await page.keyboard.press("Enter");
+  const field = header.getByLabel("Search", { exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("hel");
+  await expect(header.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(header.getByRole("option")).toHaveCount(0);
+  await expect(field).toHaveValue("hel");
+  await page.keyboard.press("Escape");
+  await expect(search).toBeFocused();
+  await expect(field).toHaveCount(0);
+  await search.click();
+  await page.keyboard.type("aphrodite");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/shop/all?q=aphrodite");
+  await expect(field).toHaveCount(0);
+  await search.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(field).toHaveCount(0);
 });

@@ -75,6 +75,19 @@ test("EYE-03 NAV-01 NAV-03 NAV-04 LND-09 the bottom bar has what the header hide
   });
 });
 
+test("EYE-08 EYE-12 CHK-04 a toast in the cart covers neither the cart's title nor what can be pressed", async ({
+  page,
+}) => {
+  await page.goto("/shop/rings");
+  await page.getByRole("banner").getByRole("button", { name: "Shopping cart" }).click();
+  const cart = page.getByRole("dialog", { name: "Shopping Cart" });
+  const checkout = cart.getByRole("button", { name: "Checkout with Stripe" });
+  await checkout.waitFor();
+  const covered = page.waitForFunction(coveredByToast);
+  await checkout.click();
+  expect(await (await covered).jsonValue()).toEqual({ titles: [] });
+});
+
 function lettersInSight(field: HTMLElement): number {
   const { font, paddingLeft, paddingRight } = getComputedStyle(field);
   const pen = document.createElement("canvas").getContext("2d");
@@ -103,14 +116,15 @@ async function addAndOpenCart(page: Page): Promise<void> {
 }
 
 /**
- * Finds titles and controls beneath a toast, from the moment that there is one, in the page; a large picture's link
+ * Finds titles and controls beneath a toast, from the moment that there is one; a large picture's link
  * apart.
  */
 function coveredByToast(): { titles: string[] } | undefined {
   const toasts = document.querySelector(".toast")?.parentElement?.parentElement;
   if (!toasts) return undefined;
   const own = toasts.getBoundingClientRect();
-  const needed = document.querySelectorAll<HTMLElement>("h1, h2, h3, a, button, label, input, select");
+  const place = toasts.closest("dialog") ?? document;
+  const needed = place.querySelectorAll<HTMLElement>("h1, h2, h3, a, button, label, input, select");
   const covered = [...needed].filter((element) => {
     if (toasts.contains(element) || !element.checkVisibility()) return false;
     const { left, right, top, bottom, height } = element.getBoundingClientRect();

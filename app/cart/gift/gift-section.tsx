@@ -17,7 +17,7 @@ export function GiftSection() {
   if (!shop?.offers_gifts) return null;
   const wrap = wrapPrice(shop);
   return (
-    <section className="border-t hairline py-3" aria-label={t("cart.gift.isGift")}>
+    <section className="border-t hairline py-3" aria-label={t("cart.isGift")}>
       <label className={choiceClass}>
         <input
           type="checkbox"
@@ -25,7 +25,7 @@ export function GiftSection() {
           onChange={({ target }) => giftStore.change({ isGift: target.checked })}
           className={boxClass}
         />
-        <span>{t("cart.gift.isGift")}</span>
+        <span>{t("cart.isGift")}</span>
       </label>
       {isGift ? (
         <div className="grid gap-2 pb-2">
@@ -75,7 +75,7 @@ function Wrapping({ price }: { price: Cents }) {
         onChange={({ target }) => giftStore.change({ wrapped: target.checked })}
         className={boxClass}
       />
-      <span>{t("cart.gift.wrap", { price: price === 0 ? t("cart.free") : euros(price, language) })}</span>
+      <span>{t("cart.wrap", { price: price === 0 ? t("cart.free") : euros(price, language) })}</span>
     </label>
   );
 }

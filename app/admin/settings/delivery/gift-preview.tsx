@@ -5,6 +5,7 @@ import { sharedText } from "../../../i18n/shared-text.ts";
 import { useShopTexts } from "../use-shop-texts.ts";
 import { wordsIn } from "../../../i18n/translate.ts";
 import { useText } from "../../../i18n/language.tsx";
+import { cartText } from "../../../cart/text.ts";
 import { deliveryText } from "./text.ts";
 
 /** The cart's questions, in both languages; `price` as it is typed. */
@@ -21,7 +22,7 @@ export function GiftPreview({ price }: { price: unknown }) {
           lang={language}
           className="grid gap-1.5 rounded-sm border border-line bg-surface px-4 py-3 text-sm"
         >
-          <Ticked>{wordsIn(language, sharedText)("cart.gift.isGift")}</Ticked>
+          <Ticked>{wordsIn(language, cartText)("cart.isGift")}</Ticked>
           <WrappingLine price={price} language={language} />
         </div>
       ))}
@@ -33,7 +34,7 @@ function WrappingLine({ price, language }: { price: unknown; language: Language 
   const cents = typeof price === "string" && price !== "" ? centsFromEuros(price) : undefined;
   if (cents === undefined || cents < 0) return null;
   const amount = cents === 0 ? wordsIn(language, sharedText)("cart.free") : euros(cents, language);
-  return <Ticked>{wordsIn(language, sharedText)("cart.gift.wrap", { price: amount })}</Ticked>;
+  return <Ticked>{wordsIn(language, cartText)("cart.wrap", { price: amount })}</Ticked>;
 }
 
 function Ticked({ children }: { children: string }) {

@@ -3,20 +3,19 @@ import { useId, useState, type ReactNode, type RefObject } from "react";
 import { Link } from "react-router";
 import { categories, type Category } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
-import { readSizes } from "#domain/text/asked-sizes.ts";
+import { readSearch } from "#domain/text/asked-sizes.ts";
 import { searchKey } from "#domain/text/search-key.ts";
-import { collectionPath, useCollections } from "../data/use-shop-facts.ts";
-import { inLanguage } from "../catalogue/in-language.ts";
-import { productPath } from "../catalogue/product-link.tsx";
-import { ProductPrice } from "../catalogue/product-price.tsx";
-import { Thumbnail } from "../catalogue/thumbnail.tsx";
-import { newestProducts, productsQuery, usualSort } from "../data/product-list.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { collectionPath, useCollections } from "../../data/use-shop-facts.ts";
+import { inLanguage } from "../in-language.ts";
+import { productPath } from "../product-link.tsx";
+import { ProductPrice } from "../product-price.tsx";
+import { Thumbnail } from "../thumbnail.tsx";
+import { newestProducts, productsQuery, usualSort } from "../../data/product-list.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { isNamedBy } from "./named-by.ts";
-import { queryOf } from "./shop-address.ts";
 import { optionId, useCombobox } from "./use-combobox.ts";
-import { sharedText } from "../i18n/shared-text.ts";
-import { shopText } from "./text.ts";
+import { sharedText } from "../../i18n/shared-text.ts";
+import { suggestionsText } from "./text.ts";
 
 const most = 5;
 const mostCollections = 2;
@@ -30,7 +29,7 @@ interface Option {
 export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const listId = useId();
   const [typed, setTyped] = useState("");
-  const label = useText(shopText)("suggestions.label");
+  const label = useText(suggestionsText)("suggestions.label");
   const options = useOptions(typed);
   const active = useCombobox(input, { listId, label, count: options.length, onType: setTyped });
   return (
@@ -71,9 +70,9 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
 }
 
 function useOptions(typed: string): Option[] {
-  const t = useText(shopText, sharedText);
+  const t = useText(suggestionsText, sharedText);
   const collections = useCollections();
-  const { query } = readSizes(queryOf(typed));
+  const { query } = readSearch(typed);
   const { data } = useQuery({
     ...productsQuery({ ...newestProducts, query, sort: usualSort(query), most }),
     enabled: query !== "",
