@@ -117,6 +117,7 @@ create table private.settings (
   dispute_body text,
   notice_email text,
   retention_years integer not null default 6,
+  greek_first boolean not null default false,
   greek_notices boolean not null default false,
   dispatch_mails boolean not null default true,
   takes_enquiries boolean not null default true,
@@ -237,6 +238,7 @@ comment on column private.settings.hours is
   'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
 comment on column private.settings.days_off is
   'Days in Asia/Nicosia on which the shop is closed (private.are_days_off)';
+comment on column private.settings.greek_first is 'Whether a new piece is named in Greek first, and in English later';
 comment on column private.settings.greek_notices is
   'Whether notices to notice_email, and to an admin who has not opened the dashboard, are in Greek';
 comment on column private.settings.dispatch_mails is 'Whether a buyer gets a mail when pieces are marked as sent';
@@ -268,8 +270,8 @@ insert into private.settings default values;
 -- The public facts; also the snapshot that mails are written from ("the terms of that day").
 create function private.public_settings() returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'greek_notices' - 'dispatch_mails'
-  from private.settings s
+  select to_jsonb(s) - 'only_row' - 'notice_email' - 'retention_years' - 'greek_first' - 'greek_notices'
+    - 'dispatch_mails' from private.settings s
 $$;
 
 create function private.seller_facts() returns jsonb

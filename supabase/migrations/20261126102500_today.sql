@@ -2,8 +2,6 @@
 
 create index orders_to_pack_idx on public.orders (created_at, checkout_id)
   where not is_sent and not flags && '{withdrawn,refunded,disputed}';
-create index products_lacking_idx on public.products (created_at desc, id)
-  where not archived and (image_url is null or price is null or name_el is null);
 create index enquiries_waiting_idx on public.enquiries (created_at) where state = 'new';
 
 -- Payments that need a person: disputes first, those whose parcel can still be stopped before all, each kind the oldest
@@ -145,18 +143,22 @@ language sql stable set search_path = '' as $$
     order by s.quantity, p.name limit 6) low
 $$;
 
--- {count (at most 100), products: the six newest}.
+-- {count (at most 100), products: the six newest}. A name in Greek letters that stands for English is none.
 create function private.lacking() returns jsonb
 language sql stable set search_path = '' as $$
   with short as (
-    select p.id, p.name, p.name_el, p.image_url, p.created_at, array_remove(array[
-      case when p.image_url is null then 'picture' end, case when p.price is null then 'price' end,
-      case when p.name_el is null then 'greek' end,
-      case when f.product_id is not null then 'hallmark' end], null) as lacks
-    from public.products p left join public.product_facts f on f.product_id = p.id and f.hallmark is null
-      -- Lighter pieces need none (Law 52(I)/2009).
-      and (f.metal = 'gold' and f.weight_g >= 1 or f.metal = 'silver' and f.weight_g >= 3)
-    where not p.archived and (p.image_url is null or p.price is null or p.name_el is null or f.product_id is not null)
+    select p.id, p.name, p.name_el, p.image_url, p.created_at, said.lacks
+    from public.products p left join public.product_facts f on f.product_id = p.id cross join lateral (
+      select array_remove(array[
+        case when p.image_url is null then 'picture' end, case when p.price is null then 'price' end,
+        case when p.name_el is null and p.name !~ '[\u0370-\u03ff]' then 'greek' end,
+        case when p.name ~ '[\u0370-\u03ff]' then 'english' end, case when f.product_id is null then 'facts' end,
+        case when f.metal in ('gold', 'silver') and f.weight_g is null then 'weight' end,
+        -- Lighter pieces need none (Law 52(I)/2009).
+        case when f.hallmark is null
+          and (f.metal = 'gold' and f.weight_g >= 1 or f.metal = 'silver' and f.weight_g >= 3)
+          then 'hallmark' end], null) as lacks) said
+    where not p.archived and said.lacks <> '{}'
     order by p.created_at desc, p.id limit 100
   ), newest as (
     select s.* from short s order by s.created_at desc, s.id limit 6

@@ -28,6 +28,7 @@ const own = { kind: "own" } as const;
 const fieldsBySection = {
   shop: {
     shop_name: line(100),
+    greek_first: onOff,
     seller_email: email,
     seller_phone: line(50),
     store_phone: line(50),

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { pictureRefusal, pictureTypes } from "#domain/pictures.ts";
 import { FormatAdvice } from "./format-advice.tsx";
 import { isBrokenOff, isTooWide, smallerPhoto } from "./smaller-photo.ts";
+import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useFileDrop } from "../ui/use-file-drop.ts";
@@ -35,29 +36,34 @@ export function PictureField(props: PictureFieldProps) {
   const { label = t("productForm.image"), takesPaste = true } = props;
   const { picture, savedUrl, onChange, onMore, progress } = props;
   const id = useId();
-  const [refused, setRefused] = useState<{ file: File; error: "picture too large" | "picture type" }>();
-  const error = refused?.error;
-  const choose = async (file: File | undefined) => {
+  const [refused, setRefused] = useState<Refused>();
+  const choose = (file: File | undefined) => {
     if (!file) return;
-    const refusal = file.size === 0 ? "picture type" : pictureRefusal(file);
-    // A photo that is only too heavy is made smaller; what no browser can read stays refused.
-    const smaller = refusal === "picture too large" ? await smallerPhoto(file) : undefined;
-    setRefused(smaller || !refusal ? undefined : { file, error: refusal });
-    if (!refusal || smaller) onChange({ ...picture, file: smaller ?? file });
+    const error = file.size === 0 ? "picture type" : pictureRefusal(file);
+    setRefused(error && { file, error });
+    if (!error) onChange({ ...picture, file });
+  };
+  const makeSmaller = async (file: File) => {
+    const smaller = await smallerPhoto(file);
+    setRefused(smaller ? undefined : { file, error: "unreadable" });
+    if (smaller) onChange({ ...picture, file: smaller });
   };
   const chooseAll = ([first, ...others]: File[]) => {
-    void choose(first);
+    choose(first);
     if (others.length > 0) onMore?.(others);
   };
-  usePastedFile((file) => void choose(file), takesPaste);
+  usePastedFile(choose, takesPaste);
   const { isOver, handlers } = useFileDrop(chooseAll);
   return (
-    <div {...handlers}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+    <div
+      {...handlers}
+      className="max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:content-start max-md:gap-x-4"
+    >
+      <label htmlFor={id} className="col-span-full mb-1.5 block text-sm font-medium">
         {label}
       </label>
       <div
-        className={`relative rounded-sm border max-md:max-w-44 border-dashed p-2 ${isOver ? "border-gold bg-stone" : "border-edge"}`}
+        className={`relative self-start rounded-sm border border-dashed p-2 ${isOver ? "border-gold bg-stone" : "border-edge"}`}
       >
         <Preview picture={picture} />
         <input
@@ -66,7 +72,7 @@ export function PictureField(props: PictureFieldProps) {
           multiple={onMore !== undefined}
           accept={pictureTypes.join(",")}
           aria-describedby={`${id}-hint ${id}-error`}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={refused ? true : undefined}
           onChange={({ target }) => {
             chooseAll([...(target.files ?? [])]);
             // The same file may be chosen again after a repair.
@@ -76,19 +82,62 @@ export function PictureField(props: PictureFieldProps) {
         />
         <span className="pointer-events-none absolute inset-2 rounded-sm outline-gold peer-focus-visible:outline-2" />
       </div>
-      <PictureActions {...{ picture, savedUrl, onChange }} />
-      {progress === undefined ? null : (
-        <progress value={progress} aria-label={t("productForm.uploading")} className="mt-2" />
-      )}
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        {t(takesPaste ? "productForm.imageHint" : "productForm.imageHintNoPaste")}
-      </p>
-      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
-        {error === "picture too large" ? <span>{t("productError.imageTooLarge")}</span> : null}
-        {error === "picture type" ? <span>{t("productError.imageType")}</span> : null}
+      <div>
+        <PictureActions {...{ picture, savedUrl, onChange }} />
+        {progress === undefined ? null : (
+          <progress value={progress} aria-label={t("productForm.uploading")} className="mt-2 max-w-full" />
+        )}
+        <p id={`${id}-hint`} className="text-sm text-muted md:mt-1.5">
+          {t(takesPaste ? "productForm.imageHint" : "productForm.imageHintNoPaste")}
+        </p>
+      </div>
+      <div className="col-span-full mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Refusal id={`${id}-error`} refused={refused} makeSmaller={makeSmaller} />
+      </div>
+    </div>
+  );
+}
+
+interface Refused {
+  file: File;
+  error: "picture too large" | "picture type" | "unreadable";
+}
+
+const refusalTexts = {
+  "picture too large": "productError.imageTooLarge",
+  "picture type": "productError.imageType",
+  unreadable: "productForm.imageUnreadable",
+} as const;
+
+interface RefusalProps {
+  id: string;
+  refused: Refused | undefined;
+  makeSmaller: (file: File) => Promise<void>;
+}
+
+/** The reason in words, and where the file is only too heavy, the way out beside them (PRD-06, WEK-08). */
+function Refusal({ id, refused, makeSmaller }: RefusalProps) {
+  const t = useText(picturesText);
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <>
+      <p id={id} role="alert" className="text-sm wrap-anywhere text-danger empty:hidden">
+        {refused ? <span>{t(refusalTexts[refused.error])}</span> : null}
         <FormatAdvice file={refused?.file} />
       </p>
-    </div>
+      {refused?.error === "picture too large" ? (
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void makeSmaller(refused.file).finally(() => setBusy(false));
+          }}
+        >
+          {t("productForm.makeSmaller")}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -108,7 +157,7 @@ function PictureActions({ picture, savedUrl, onChange }: Pick<PictureFieldProps,
   const changed = picture.file !== undefined || picture.url !== savedUrl;
   if (!changed && !picture.url) return null;
   return (
-    <div className={`mt-1 flex min-h-9 items-center gap-1 ${picture.file ? "" : "max-md:max-w-44"}`}>
+    <div className="flex min-h-9 items-center gap-1 md:mt-1">
       <p className="min-w-0 grow truncate text-sm text-muted">
         {picture.file ? t("productForm.imageChosen", { name: picture.file.name }) : null}
       </p>

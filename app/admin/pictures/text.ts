@@ -22,6 +22,7 @@ export const picturesText = {
       "This picture is larger than 12,000 pixels a side or 40 megapixels and will not be used.",
       "Η εικόνα ξεπερνά τα 12.000 εικονοστοιχεία ανά πλευρά ή τα 40 megapixel και δεν θα χρησιμοποιηθεί.",
     ],
+    makeSmaller: ["Make it smaller", "Μικρύνετέ την"],
     removeImage: ["Remove picture", "Αφαίρεση εικόνας"],
     undoImage: ["Keep the saved picture", "Διατήρηση της αποθηκευμένης εικόνας"],
     preview: ["Preview of the picture", "Προεπισκόπηση της εικόνας"],

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { wordsIn } from "../../i18n/translate.ts";
-import { emptyForm, errorText, formOf, formSchema, mergeForms, refusedField, sameFields } from "./form-values.ts";
+import {
+  emptyForm,
+  errorText,
+  formOf,
+  formSchema,
+  mergeForms,
+  refusedField,
+  sameFields,
+  withName,
+} from "./form-values.ts";
 import { productText } from "./text.ts";
 
 const ring = { ...emptyForm, name: "Ring", category: "rings" };
@@ -55,6 +64,18 @@ describe("the product form", () => {
       stock: { quantity: 3, one_of_a_kind: false },
     });
     expect(form).toMatchObject({ name: "Ring", price: "0.1", stock: "3", description: "" });
+  });
+
+  test("WEK-08 a Greek name alone is enough, and leaves the English field open until there is one", () => {
+    const greek = withName({ ...ring, name: " ", name_el: "Βέρα" });
+    expect(formSchema.parse(greek)).toMatchObject({ name: "Βέρα", name_el: "Βέρα" });
+    const saved = { id: "1", created_at: "", name: "Βέρα", name_el: "Βέρα" };
+    expect(formOf(saved)).toMatchObject({ name: "", name_el: "Βέρα" });
+    expect(formOf({ ...saved, name: "Band" })).toMatchObject({ name: "Band", name_el: "Βέρα" });
+    expect(formOf({ ...saved, name: "Helios", name_el: "Helios" })).toMatchObject({ name: "Helios" });
+    expect(withName({ ...ring, name_el: "Βέρα" }).name).toBe("Ring");
+    const nameless = formSchema.safeParse(withName({ ...ring, name: "" }));
+    expect(nameless.error?.issues[0]?.message).toBe("name required");
   });
 
   test("DAY-05 two admins: what I changed stays mine, the rest becomes theirs", () => {

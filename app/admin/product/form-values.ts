@@ -36,9 +36,11 @@ export const emptyForm: FormValues = {
   making_days: "",
 };
 
+/** A Greek name that stands for a missing English one leaves that one's field empty (`withName`). */
 export function formOf(product: ManagedProduct): FormValues {
+  const isStandIn = product.name === product.name_el && /\p{Script=Greek}/u.test(product.name);
   return {
-    name: product.name,
+    name: isStandIn ? "" : product.name,
     name_el: product.name_el ?? "",
     description: product.description ?? "",
     description_el: product.description_el ?? "",
@@ -52,6 +54,11 @@ export function formOf(product: ManagedProduct): FormValues {
     one_of_a_kind: product.stock?.one_of_a_kind ?? false,
     making_days: product.making_days ? String(product.making_days) : "",
   };
+}
+
+/** One name is enough to begin with (WEK-08): the English column takes the Greek one until there is another. */
+export function withName(values: FormValues): FormValues {
+  return values.name.trim() === "" ? { ...values, name: values.name_el } : values;
 }
 
 export type FieldName = keyof FormValues;

@@ -9,7 +9,7 @@ import { FactsSection } from "./facts/facts-section.tsx";
 import { FurtherPicturesField } from "./gallery/further-pictures.tsx";
 import type { FurtherPictures } from "./gallery/use-further-pictures.ts";
 import { PictureField } from "../pictures/picture-field.tsx";
-import { GreekFields, MainFields, MoreFields } from "./product-fields.tsx";
+import { DetailFields, MainFields, MoreFields } from "./product-fields.tsx";
 import { useProductForm, type ProductFormProps } from "./use-product-form.ts";
 import { useText } from "../../i18n/language.tsx";
 import { productsText } from "./text.ts";
@@ -39,7 +39,7 @@ export function ProductForm(props: ProductFormProps) {
       >
         <div className="grow overflow-y-auto px-6 py-5">
           {form.conflict ? <ConflictPanel {...form.conflict} /> : null}
-          <div className="grid gap-x-8 gap-y-5 md:grid-cols-[15rem_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[15rem_minmax(0,1fr)]">
             <PictureField
               picture={picture.chosen}
               savedUrl={picture.savedUrl}
@@ -47,14 +47,14 @@ export function ProductForm(props: ProductFormProps) {
               progress={picture.progress}
               onMore={form.further.add}
             />
-            <MainFields form={form.fields} id={props.edited?.id} />
+            <MainFields form={form.fields} first={form.firstLanguage} />
           </div>
+          <DetailFields form={form.fields} id={props.edited?.id} />
           <FurtherPicturesField further={form.further} onMakeFirst={form.makeFirst} />
           {form.details.isReading ? null : (
             <ChoicesSection edited={form.details.choices} faults={form.details.choiceFaults} />
           )}
           <FactsSection edited={form.details.facts} faults={form.details.factFaults} />
-          <GreekFields form={form.fields} />
           <MoreFields form={form.fields} />
         </div>
         <Notices form={form} />

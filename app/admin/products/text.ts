@@ -43,12 +43,10 @@ export const productsText = {
     priceHint: ["Leave empty for ‘price on request’.", "Αφήστε το κενό για «τιμή κατόπιν αιτήματος»."],
     codeTwice: ["“{{name}}” has this code, too.", "Τον ίδιο κωδικό έχει και το «{{name}}»."],
     chooseCategory: ["Select a category", "Επιλέξτε κατηγορία"],
+    nameCanWait: ["Can wait: Today asks for it later.", "Μπορεί να περιμένει: θα το ζητήσει το «Σήμερα»."],
+    details: ["Details, now or later", "Λεπτομέρειες, τώρα ή αργότερα"],
     more: ["More", "Περισσότερα"],
-    greek: ["Greek texts", "Ελληνικά κείμενα"],
-    greekHint: [
-      "Shown to Greek readers. Where empty, the English text is shown.",
-      "Για όσους διαβάζουν ελληνικά. Όπου λείπουν, εμφανίζεται το αγγλικό κείμενο.",
-    ],
+    moreHint: ["Texts of the picture, personalised for the buyer", "Κείμενα της εικόνας, εξατομικευμένο"],
     imageTextHint: ["Read aloud to who cannot see the picture.", "Διαβάζεται σε όσους δεν βλέπουν την εικόνα."],
     stockNone: ["No count", "Χωρίς αριθμό"],
     makingDaysHint: [

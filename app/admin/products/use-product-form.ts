@@ -1,14 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
+import type { Language } from "#domain/language.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ManagedProduct } from "../data/product-changes.ts";
+import { shopSettingsQuery } from "../data/shop-settings.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useDetails } from "./details/use-details.ts";
 import { productDrafts, type Draft } from "./drafts.ts";
 import { useFormToasts } from "./form-toasts.ts";
-import { emptyForm, formOf, formSchema, type FormOutput, type FormValues } from "../product/form-values.ts";
+import { emptyForm, formOf, formSchema, withName, type FormOutput, type FormValues } from "../product/form-values.ts";
 import {
   arranged,
   asFurther,
@@ -39,6 +41,7 @@ export function useProductForm(props: ProductFormProps) {
   const toasts = useFormToasts();
   const client = useAdminClient();
   const queries = useQueryClient();
+  const firstLanguage: Language = useQuery(shopSettingsQuery(client)).data?.["greek_first"] === true ? "el" : "en";
   const leaving = useLeaving({ draftKey, onClose });
   const { draft, key, fields, base, pristine, rebase } = useVersions(props);
   const savedUrl = (base ?? copied)?.image_url ?? null;
@@ -113,6 +116,7 @@ export function useProductForm(props: ProductFormProps) {
 
   return {
     fields,
+    firstLanguage,
     ...leaving,
     isGone,
     restored: draft !== undefined,
@@ -183,8 +187,10 @@ function startOf(
 const bySchema = zodResolver(formSchema);
 
 /** The form's rules. A number field gives unreadable text as empty, which must not mean 'price on request'. */
-const formResolver: Resolver<FormValues, unknown, FormOutput> = (values, context, options) =>
-  bySchema(isUnreadable(options.fields.price?.ref) ? { ...values, price: "?" } : values, context, options);
+const formResolver: Resolver<FormValues, unknown, FormOutput> = (values, context, options) => {
+  const named = withName(values);
+  return bySchema(isUnreadable(options.fields.price?.ref) ? { ...named, price: "?" } : named, context, options);
+};
 
 function isUnreadable(field: unknown): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput;

@@ -53,7 +53,7 @@ function Low({ product }: { product: LowProduct }) {
   );
 }
 
-/** Pieces without picture, price, Greek name, or the hallmark that their metal and weight ask for (TRD-07). */
+/** Pieces without picture, price, a name in both languages, facts, or the hallmark that these ask for (TRD-07). */
 export function Lacking({ lacking }: { lacking: TodayFacts["lacking"] }) {
   const t = useText(todayText);
   const { count, products } = lacking;

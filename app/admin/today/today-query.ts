@@ -115,7 +115,7 @@ const namedSchema = z.object({
 const lowSchema = namedSchema.extend({ quantity: z.number().int() });
 export type LowProduct = z.infer<typeof lowSchema>;
 const lackingSchema = namedSchema.extend({
-  lacks: z.array(z.enum(["picture", "price", "greek", "hallmark"])),
+  lacks: z.array(z.enum(["picture", "price", "greek", "english", "facts", "weight", "hallmark"])),
 });
 export type LackingProduct = z.infer<typeof lackingSchema>;
 

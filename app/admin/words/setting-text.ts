@@ -3,6 +3,10 @@ export const settingText = {
     hours: ["Opening hours", "Ώρες λειτουργίας"],
     days_off: ["Days off", "Μέρες που είναι κλειστά"],
     shop_name: ["Name of the shop", "Όνομα του καταστήματος"],
+    greek_first: [
+      "New pieces are named in Greek first, in English when there is time",
+      "Τα νέα κομμάτια παίρνουν πρώτα ελληνικό όνομα, και αγγλικό όταν υπάρχει χρόνος",
+    ],
     seller_name: ["Seller (legal name)", "Πωλητής (επωνυμία)"],
     seller_address: ["Seller’s address", "Διεύθυνση του πωλητή"],
     seller_email: ["Email for customers", "Email για πελάτες"],

@@ -216,18 +216,31 @@ describe("how the shop goes", () => {
   });
 
   test("DAY-01 a piece says what it lacks", async () => {
-    const whole = { name_el: "Όνομα", image_url: "/a.webp", price: 5 };
-    await w.query("update public.products set name_el = 'Ο', image_url = '/a.webp', price = 1");
-    await w.addProduct({ ...whole, name: "Whole" });
+    await w.query("update public.products set archived = true");
+    const whole = await w.addProduct({ name: "Whole", name_el: "Όνομα", image_url: "/a.webp", price: 5 });
+    await w.query("insert into public.product_facts (product_id, colour) values ($1, 'yellow')", [whole]);
     const bare = await w.addProduct({ name: "Bare", price: null });
     expect((await today()).lacking).toMatchObject({
       count: 1,
-      products: [{ id: bare, lacks: ["picture", "price", "greek"] }],
+      products: [{ id: bare, lacks: ["picture", "price", "greek", "facts"] }],
     });
   });
 
+  test("WEK-08 a piece of photo, name and price says later what else is told of pieces", async () => {
+    await w.query("update public.products set archived = true");
+    const named = { image_url: "/a.webp", price: 5, name: "Δαχτυλίδι", name_el: "Δαχτυλίδι" };
+    const id = await w.addProduct(named);
+    const lacks = async () => (await today()).lacking.products.find((one) => one.id === id)?.lacks;
+    expect(await lacks()).toEqual(["english", "facts"]);
+    await admin.client.rpc("save_details", { product: id, details: { facts: { metal: "gold" } } }).throwOnError();
+    expect(await lacks()).toEqual(["english", "weight"]);
+    await w.query("update public.products set name = 'Ring' where id = $1", [id]);
+    await w.query("update public.product_facts set weight_g = 0.5 where product_id = $1", [id]);
+    expect(await lacks()).toBeUndefined();
+  });
+
   test("TRD-07 gold from 1 g and silver from 3 g lack a hallmark where none is told", async () => {
-    await w.query("update public.products set name_el = 'Ο', image_url = '/a.webp', price = 1");
+    await w.query("update public.products set archived = true");
     const weigh = async (metal: string, weight_g: number, hallmark: string | null = null) => {
       const id = await w.addProduct({ name: `${metal} ${weight_g}`, name_el: "Ο", image_url: "/a.webp", price: 5 });
       const facts = { metal, weight_g, hallmark };

@@ -54,7 +54,7 @@ export function FurtherPicturesField({ further, onMakeFirst }: FurtherPicturesPr
           </>
         ) : null}
       </ol>
-      <p role="alert" className="mt-2 text-sm text-danger empty:hidden">
+      <p role="alert" className="mt-2 text-sm wrap-anywhere text-danger empty:hidden">
         {refused.noPictures.length > 0 ? (
           <span>{`${t("gallery.noPictures", { names: namesOf(refused.noPictures) })} `}</span>
         ) : null}
