@@ -9,6 +9,8 @@ export default [
     route("collections/:slug", "collection/collection-route.tsx"),
     route("product/:slug", "product/product-route.tsx"),
     route("ask/:slug", "ask/ask-route.tsx"),
+    route("wish/for/:slug", "wish/wish-form-route.tsx"),
+    route("wish/:token", "wish/wish-route.tsx"),
     route("ring-size", "ring-size/ring-size-route.tsx"),
     route("favourites", "favourites/favourites-route.tsx"),
     route("payment-success", "payment-success/payment-success-route.tsx"),

@@ -53,6 +53,12 @@ function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
   return isAdvert ? "tooManyLinks" : undefined;
 }
 
+/** An address by itself: its tidy form, and what is wrong with it. */
+export function readEmail(typed: string): { tidy: string; fault: EnquiryFault | undefined } {
+  const { tidy } = readField("email", typed);
+  return { tidy, fault: faultOf("email", tidy) };
+}
+
 /** Refuses the signs of an address of the web: a mail's program would make a link of it (AVL-13). */
 function isMailAddress(text: string): boolean {
   return isEmail(text) && !/["(),:;/\\[\]]/.test(text);

@@ -100,6 +100,12 @@ export type Database = {
         Update: { quantity?: number; value_id?: string };
         Relationships: [{ foreignKeyName: "value_stock_value_id_fkey"; columns: ["value_id"]; isOneToOne: true; referencedRelation: "product_choice_values"; referencedColumns: ["id"] }];
       };
+      wishes: {
+        Row: { confirmed_at: string | null; created_at: string; email: string; id: string; locale: string; product_id: string; token: string; told_at: string | null };
+        Insert: { confirmed_at?: string | null; created_at?: string; email?: string; id?: string; locale?: string; product_id?: string; token?: string; told_at?: string | null };
+        Update: { confirmed_at?: string | null; created_at?: string; email?: string; id?: string; locale?: string; product_id?: string; token?: string; told_at?: string | null };
+        Relationships: [{ foreignKeyName: "wishes_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
+      };
     };
     Views: { [name in never]: never };
     Functions: {
@@ -109,6 +115,7 @@ export type Database = {
       all_shop_settings: { Args: Record<string, never>; Returns: Json };
       answer_choices: { Args: { request: Json }; Returns: undefined };
       answer_enquiry: { Args: { enquiry: string; answer: string; key: string }; Returns: undefined };
+      answer_wish: { Args: { token: string; wanted: boolean }; Returns: Json };
       apply_product_import: { Args: { import: string }; Returns: Json };
       apply_sync: { Args: { run: Json }; Returns: undefined };
       ask_choices: { Args: { checkout_reference: string }; Returns: undefined };
@@ -185,10 +192,12 @@ export type Database = {
       put_aside: { Args: { request: Json }; Returns: undefined };
       quotes_overview: { Args: { before?: string }; Returns: Json };
       read_quote: { Args: { token: string }; Returns: Json };
+      read_wish: { Args: { token: string }; Returns: Json };
       ready_to_sell: { Args: Record<string, never>; Returns: Json };
       rebuild_checkout: { Args: { lost: Json }; Returns: Json };
       rebuild_since: { Args: Record<string, never>; Returns: number };
       receive_enquiry: { Args: { request: Json }; Returns: undefined };
+      receive_wish: { Args: { request: Json }; Returns: undefined };
       recent_arrivals: { Args: Record<string, never>; Returns: Json };
       recent_page_faults: { Args: Record<string, never>; Returns: Json };
       recently_deleted: { Args: { skip?: number }; Returns: Json };
@@ -223,6 +232,7 @@ export type Database = {
       take_back_sale: { Args: { sale_reference: string }; Returns: Json };
       take_call_budget: { Args: { budget: string; of_origin: string; burst: number; per_minute: number }; Returns: number };
       take_wanted_sync: { Args: Record<string, never>; Returns: boolean };
+      tell_wishes: { Args: Record<string, never>; Returns: undefined };
       today: { Args: Record<string, never>; Returns: Json };
       undo_collection: { Args: { entry: number }; Returns: undefined };
       undo_prices: { Args: { entry: number }; Returns: Json };

@@ -55,7 +55,7 @@ const tiers = {
     "bought cart seo",
     "layout",
     // Places, each a folder.
-    "landing shop product favourites ring-size ask quote payment-success order withdraw legal feeds",
+    "landing shop product favourites ring-size ask wish quote payment-success order withdraw legal feeds",
     // Pieces stand there as in the shop.
     "collection",
   ],

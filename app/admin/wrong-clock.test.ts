@@ -86,11 +86,12 @@ test("BRW-08 a picture out of a cache, and an answer without a time, say nothing
 const ownClock = new Set([
   "admin/pictures/product-pictures.ts",
   "admin/ui/tooltip-timing.ts",
-  "ask/ask-form.tsx",
   "ask/ask-route.tsx",
-  "ask/send-enquiry.ts",
   "data/server-clock.ts",
   "root.tsx",
+  "ui/people/hidden-fields.tsx",
+  "ui/people/typing-time.ts",
+  "wish/wish-form-route.tsx",
 ]);
 
 test("BRW-08 no other module of the pages reads the computer's clock", () => {

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { enquiryBounds, mostLinks } from "#domain/enquiry.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
+import { ShownAt, Trap } from "../ui/people/hidden-fields.tsx";
 import { useFirstFault } from "../ui/use-first-fault.ts";
 import type { EnquiryAnswer } from "./send-enquiry.ts";
 import { askText } from "./text.ts";
@@ -39,7 +39,7 @@ export function AskForm({ product, question, shownAt, answer }: AskFormProps) {
       <TextField {...field("email")} type="email" autoComplete="email" maxLength={enquiryBounds.email} />
       <TextField {...field("phone")} type="tel" autoComplete="tel" maxLength={enquiryBounds.phone} />
       <TextAreaField {...field("question")} defaultValue={answer?.draft.question ?? question} rows={6} />
-      <Trap />
+      <Trap label={t("ask.homepage")} />
       <p role="alert" className="text-danger empty:hidden">
         {answer?.refusal === null ? t("ask.unheard") : answer?.refusal}
       </p>
@@ -52,27 +52,5 @@ export function AskForm({ product, question, shownAt, answer }: AskFormProps) {
         </Link>
       </div>
     </Form>
-  );
-}
-
-/** The browser's clock counts once there are scripts: the two clocks may differ. */
-function ShownAt({ madeAt }: { madeAt: number }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.value = String(Date.now());
-  }, []);
-  return <input ref={input} type="hidden" name="shown_at" defaultValue={madeAt} />;
-}
-
-/** Lies out of sight of people, their screen readers and their browsers' memory; machines fill it. */
-function Trap() {
-  const t = useText(askText);
-  return (
-    <div aria-hidden="true" className="sr-only">
-      <label>
-        <span>{t("ask.homepage")}</span>
-        <input name="homepage" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   );
 }

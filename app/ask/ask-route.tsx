@@ -1,14 +1,11 @@
 import { useEffect, useRef } from "react";
 import { data, Link, redirect } from "react-router";
 import { languageOf } from "#domain/language.ts";
-import { priceCents } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import type { Route } from "./+types/ask-route";
 import { askPath } from "../catalogue/ask-link.tsx";
-import { inLanguage } from "../catalogue/in-language.ts";
+import { NamedProduct } from "../catalogue/named-product.tsx";
 import { productPath } from "../catalogue/product-link.tsx";
-import { ProductPrice } from "../catalogue/product-price.tsx";
-import { Thumbnail } from "../catalogue/thumbnail.tsx";
 import { appContext } from "../data/context.ts";
 import { browserClient } from "../data/client.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
@@ -16,7 +13,7 @@ import { findProduct } from "../data/products.ts";
 import { readAllFacts } from "../data/shop.ts";
 import type { ShopClient } from "../data/shop-client.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { AskForm } from "./ask-form.tsx";
@@ -61,7 +58,7 @@ export default function AskRoute({ loaderData, actionData: answer }: Route.Compo
       ) : (
         <>
           <h1 className="text-title">{title}</h1>
-          <Product product={product} />
+          <NamedProduct product={product} />
           <p className="mt-6 leading-relaxed text-muted">{t(isToMake ? "ask.toMakeIntro" : "ask.intro")}</p>
           <AskForm
             product={product}
@@ -76,26 +73,6 @@ export default function AskRoute({ loaderData, actionData: answer }: Route.Compo
   );
 }
 
-function Product({ product }: { product: Product }) {
-  const { language } = useLanguage();
-  const { name } = inLanguage(product, language);
-  const hasPrice = priceCents(product) !== undefined;
-  return (
-    <div className="mt-8 flex items-center gap-5 border-y hairline py-4">
-      <Thumbnail url={product.image_url} />
-      <div className="min-w-0">
-        <Link
-          to={productPath(product)}
-          className="font-display text-xl wrap-anywhere underline-offset-4 hover:underline"
-        >
-          {name}
-        </Link>
-        {hasPrice ? <ProductPrice product={product} className="mt-1" /> : null}
-      </div>
-    </div>
-  );
-}
-
 function Arrived({ email, product }: { email: string; product: Product }) {
   const t = useText(askText);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -105,7 +82,7 @@ function Arrived({ email, product }: { email: string; product: Product }) {
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
         {t("ask.arrived")}
       </h1>
-      <Product product={product} />
+      <NamedProduct product={product} />
       <p className="mt-6 text-lg leading-relaxed wrap-anywhere">{t("ask.arrivedText", { email: email })}</p>
       <Link to={productPath(product)} className={`mt-8 ${buttonClass("secondary")}`}>
         {t("ask.back")}

@@ -1,14 +1,8 @@
-import {
-  enquiryFaults,
-  leastTypingMs,
-  tidyEnquiry,
-  type Enquiry,
-  type EnquiryFault,
-  type EnquiryField,
-} from "#domain/enquiry.ts";
+import { enquiryFaults, tidyEnquiry, type Enquiry, type EnquiryFault, type EnquiryField } from "#domain/enquiry.ts";
 import type { Language } from "#domain/language.ts";
 import { clientWords, refusalOf } from "../data/function-refusal.ts";
 import type { ShopClient } from "../data/shop-client.ts";
+import { typingTime } from "../ui/people/typing-time.ts";
 import { textOf } from "../ui/form-text.ts";
 
 type EnquiryFaults = Partial<Record<EnquiryField, EnquiryFault>>;
@@ -19,7 +13,6 @@ export type EnquiryAnswer =
   /** `refusal`: the server's own words; null when the shop could not be asked, absent where a field is at fault. */
   | { isSent: false; draft: Enquiry; faults: EnquiryFaults; refusal?: string | null };
 
-/** A sender who types more quickly than a person can waits for the rest of the least time, and is not turned away. */
 export async function sendEnquiry(
   form: FormData,
   client: () => Promise<ShopClient>,
@@ -33,7 +26,7 @@ export async function sendEnquiry(
   });
   const faults = enquiryFaults(draft);
   if (Object.keys(faults).length > 0) return { isSent: false, draft, faults };
-  const typingMs = await waitOut(Number(form.get("shown_at")));
+  const typingMs = await typingTime(form);
   const body = {
     ...draft,
     product: textOf(form, "product"),
@@ -55,12 +48,3 @@ export async function sendEnquiry(
 }
 
 const timeoutMs = 12_000;
-
-/** Milliseconds since the form was shown; 0 for a form that does not tell. */
-async function waitOut(shownAt: number): Promise<number> {
-  const elapsed = Date.now() - shownAt;
-  if (!(shownAt > 0) || elapsed < 0) return 0;
-  const rest = leastTypingMs - elapsed;
-  if (rest > 0) await new Promise((go) => setTimeout(go, rest));
-  return Math.max(elapsed, leastTypingMs);
-}

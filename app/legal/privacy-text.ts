@@ -35,6 +35,7 @@ export const privacyText: LegalDocuments = {
         heading: "When you ask about a piece",
         paragraphs: [
           "Your name, email, question and, if you gave it, phone number reach us by email and in our dashboard. We use them to answer you (GDPR Art. 6(1)(b)), and delete them a year after the last word, or earlier at your wish. To keep machines out, our server counts the questions of each network address for a short time, in a form that nobody can read.",
+          "When you ask to be told that a piece can be had again, we keep your email address, the piece and your language. One mail asks you to confirm it (GDPR Art. 6(1)(a)); without that we delete it after seven days. We write once, and delete your address with that mail, after six months, or at once by the link in the first mail.",
           "When we send you a quote, we keep it with your name, your email address and what was agreed. Its link shows neither to anybody. We delete it a year after the last word, or earlier at your wish; while a deposit of yours waits for its balance, not before that is settled.",
         ],
       },
@@ -98,6 +99,7 @@ export const privacyText: LegalDocuments = {
         heading: "Όταν ρωτάτε για ένα κομμάτι",
         paragraphs: [
           "Το όνομα, το email, η ερώτησή σας και, αν το δώσατε, το τηλέφωνό σας φτάνουν σε εμάς με email και στον πίνακα διαχείρισης. Τα χρησιμοποιούμε για να σας απαντήσουμε (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. β) και τα διαγράφουμε έναν χρόνο μετά το τελευταίο μήνυμα, ή νωρίτερα αν το ζητήσετε. Για να μένουν έξω οι μηχανές, ο διακομιστής μας μετρά για λίγη ώρα τις ερωτήσεις κάθε διεύθυνσης δικτύου, σε μορφή που κανείς δεν μπορεί να διαβάσει.",
+          "Όταν ζητάτε να ειδοποιηθείτε ότι ένα κομμάτι είναι ξανά διαθέσιμο, κρατάμε το email σας, το κομμάτι και τη γλώσσα σας. Ένα μήνυμα σας ζητά να το επιβεβαιώσετε (ΓΚΠΔ άρθρο 6 παρ. 1 στοιχ. α)· αλλιώς το διαγράφουμε μετά από επτά ημέρες. Σας γράφουμε μία φορά και διαγράφουμε το email σας με εκείνο το μήνυμα, μετά από έξι μήνες ή αμέσως με τον σύνδεσμο του πρώτου μηνύματος.",
           "Όταν σας στέλνουμε προσφορά, την κρατάμε μαζί με το όνομα, το email σας και όσα συμφωνήθηκαν. Ο σύνδεσμός της δεν τα δείχνει σε κανέναν. Τη διαγράφουμε έναν χρόνο μετά το τελευταίο μήνυμα, ή νωρίτερα αν το ζητήσετε· όσο μια προκαταβολή σας περιμένει το υπόλοιπο, όχι πριν αυτό τακτοποιηθεί.",
         ],
       },

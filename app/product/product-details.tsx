@@ -92,10 +92,11 @@ interface ToHaveProps {
 function ToHave({ product, priced, answers, sent }: ToHaveProps) {
   const t = useText(productText, sharedText);
   const { language } = useLanguage();
-  const { shop } = useDocumentFacts();
+  const mayAsk = useDocumentFacts().shop?.takes_enquiries;
   const refusal = refusalToBuy(product);
   const asksFirst = useAsksFirst(product);
-  const isAway = !product.availability && !asksFirst && shop?.takes_enquiries;
+  const isAway = !product.availability && !asksFirst;
+  const tellMe = `/wish/for/${product.slug}`;
   const cartButton = (className: string) => (
     <AddToCartButton product={product} answers={product.product_choices && answers} className={className} />
   );
@@ -122,8 +123,8 @@ function ToHave({ product, priced, answers, sent }: ToHaveProps) {
         {asksFirst ? (
           <AskLink product={product} variant="primary" className={barClass} />
         ) : isAway ? (
-          <Link to={`${askPath(product)}?made=1`} className={buttonClass("primary", barClass)}>
-            {t("product.made")}
+          <Link to={mayAsk ? `${askPath(product)}?made=1` : tellMe} className={buttonClass("primary", barClass)}>
+            {t(mayAsk ? "product.made" : "product.tellMe")}
           </Link>
         ) : (
           cartButton(barClass)
@@ -137,6 +138,11 @@ function ToHave({ product, priced, answers, sent }: ToHaveProps) {
       </BuyBar>
       {refusal ? null : <StillToChoose answers={answers} />}
       <div className="mt-3 max-w-md md:max-w-none print:hidden">
+        {isAway && mayAsk ? (
+          <Link to={tellMe} className={buttonClass("secondary", "mb-1 w-full")}>
+            {t("product.tellMe")}
+          </Link>
+        ) : null}
         {asksFirst ? cartButton("w-full") : <AskLink product={product} variant="quiet" className="min-h-11" />}
       </div>
       {product.personalised ? <p className="mt-4 max-w-md text-sm text-muted">{t("product.personalised")}</p> : null}

@@ -15,6 +15,7 @@ export const productText = {
       more: ["Good to know", "Χρήσιμα"],
     },
     inCollection: ["Collection", "Συλλογή"],
+    tellMe: ["Tell me when one comes", "Ειδοποιήστε με όταν έρθει"],
     made: ["Have one made for you", "Ζητήστε ένα για εσάς"],
     deliveryFree: ["Free delivery", "Δωρεάν αποστολή"],
     deliveryFrom: ["Delivery from {{price}}", "Αποστολή από {{price}}"],

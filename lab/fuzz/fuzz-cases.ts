@@ -155,7 +155,7 @@ const http = (path: fc.Arbitrary<string>, given: fc.Arbitrary<string>) =>
   });
 
 const tables = fc.constantFrom(
-  ..."products stock orders customers user_profiles rpc/is_admin rpc/shop_settings rpc/audit_entries rpc/hold_checkout rpc/save_shop_settings rpc/read_quote rpc/search_products rpc/filtered_products rpc/filter_counts rpc/delivery_offers rpc/gone_product rpc/old_address rpc/old_address_beginnings rpc/collection rpc/collection_products collections enquiries product_choices delivery_methods nope".split(
+  ..."products stock orders customers user_profiles rpc/is_admin rpc/shop_settings rpc/audit_entries rpc/hold_checkout rpc/save_shop_settings rpc/read_quote rpc/read_wish rpc/search_products rpc/filtered_products rpc/filter_counts rpc/delivery_offers rpc/gone_product rpc/old_address rpc/old_address_beginnings rpc/collection rpc/collection_products collections enquiries product_choices delivery_methods nope".split(
     " ",
   ),
 );
@@ -188,7 +188,7 @@ const functions = http(
   fc
     .tuple(
       fc.constantFrom(
-        ..."create-cart-payment payment-status read-order send-enquiry send-order-link answer-choices cancel-checkout withdraw-from-contract stripe-webhook sync-stripe-products tick invite-admin compare-month preview-picture refund-order nope".split(
+        ..."create-cart-payment payment-status read-order send-enquiry send-order-link send-wish answer-choices cancel-checkout withdraw-from-contract stripe-webhook sync-stripe-products tick invite-admin compare-month preview-picture refund-order nope".split(
           " ",
         ),
       ),

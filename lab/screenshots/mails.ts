@@ -139,6 +139,8 @@ const letters = {
     kind: "enquiry_answer",
     data: { ...question, language: "en", answer: "Yes, gladly: it takes three weeks.\n\nEleni" },
   },
+  wish: { kind: "wish", data: { ...question, token: quote.token } },
+  "wish-come": { kind: "wish_come", data: { ...question, token: quote.token } },
   quote: { kind: "quote", data: quote },
   "quote-balance": { kind: "quote_balance", data: quote },
   deposit: { kind: "deposit", data: { ...quote, ...paid, amount: 300_000 } },

@@ -10,6 +10,8 @@ test.each([
   ["/no-such-page", "GET", "page"],
   ["/withdraw", "POST", "form"],
   ["/ask/ring", "POST", "enquiry"],
+  ["/wish/for/ring", "POST", "enquiry"],
+  ["/wish/token", "POST", "form"],
   ["/quote/token", "GET", "page"],
   ["/quote/token", "POST", "form"],
   ["/", "PROPFIND", "form"],

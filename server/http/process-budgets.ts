@@ -28,7 +28,7 @@ export function processBudget(asked: { method: string; path: string; isFile: boo
   if (/^\/v1(\/|$)/.test(path)) return budgets.providerApi;
   if (asked.isFile) return budgets.asset;
   if (method === "GET" || method === "HEAD") return budgets.page;
-  return path.startsWith("/ask/") ? budgets.enquiry : budgets.form;
+  return /^\/(ask|wish\/for)\//.test(path) ? budgets.enquiry : budgets.form;
 }
 
 /** Whether a refusal is shown to a person. */

@@ -22,6 +22,8 @@ const parameters: [RegExp, string][] = [
   [/^\/product\/.+/, "/product/:slug"],
   [/^\/collections\/.+/, "/collections/:slug"],
   [/^\/ask\/.+/, "/ask/:slug"],
+  [/^\/wish\/for\/.+/, "/wish/for/:slug"],
+  [/^\/wish\/.+/, "/wish/:token"],
   [/^\/order\/.+/, "/order/:token"],
   [/^\/quote\/.+/, "/quote/:token"],
   [/^\/admin\/quote\/.+/, "/admin/quote/:enquiry"],

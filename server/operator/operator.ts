@@ -23,6 +23,7 @@ const customerSchema = z.looseObject({
   purchases_without_orders: z.array(purchaseSchema),
   withdrawals: z.array(z.unknown()),
   enquiries: z.array(z.unknown()),
+  wishes: z.array(z.unknown()),
   quotes: z.array(z.unknown()),
   mails: z.array(z.unknown()),
 });

@@ -28,7 +28,7 @@ test("pages are read, and only those with a form take one", () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
     expect(refused("/shop/rings", { method })).toEqual([405, "GET, HEAD"]);
   }
-  for (const path of ["/withdraw", "/order", "/ask/ring", "/quote/t"]) {
+  for (const path of ["/withdraw", "/order", "/ask/ring", "/quote/t", "/wish/t"]) {
     expect(refused(path, form)).toBeUndefined();
   }
   expect(refused("/withdraw", { method: "PUT" })).toEqual([405, "GET, HEAD, POST"]);

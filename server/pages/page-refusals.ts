@@ -7,7 +7,7 @@ const longestForm = 64 * 1024;
 /** Answers requests that no page answers, and redirects other spellings of an address; else undefined. */
 export function refuse(request: Request, url: URL, origins: Origins): Response | undefined {
   if (request.url.length - url.origin.length > maxUrlLength) return plain(414, "Address too long");
-  const takesForms = /^\/((withdraw|order)(\.data|\/?$)|(ask|order|product|quote)\/)/.test(url.pathname);
+  const takesForms = /^\/((withdraw|order)(\.data|\/?$)|(ask|order|product|quote|wish)\/)/.test(url.pathname);
   const isForm = takesForms && request.method === "POST";
   if (!["GET", "HEAD"].includes(request.method) && !isForm) {
     const allow = takesForms ? "GET, HEAD, POST" : "GET, HEAD";

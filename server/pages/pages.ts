@@ -38,7 +38,7 @@ const parametersOf = new Map([
 /** Machines get the same in every language, and large (AVL-06). */
 const forMachines = /\.(?:xml|txt)$/;
 /** Pages of one visitor: never kept, and given their whole query. */
-const personalPaths = /^\/(payment-success|order|quote|ask|admin|withdraw)(\.data|\/|$)/;
+const personalPaths = /^\/(payment-success|order|quote|ask|wish|admin|withdraw)(\.data|\/|$)/;
 
 /** Pages of one address that are made at once: it is work of this process's one thread, and others come in between. */
 const makingLimits = { atOnce: Infinity, each: 2, waitingEach: 512, refuse: () => tooMany(1) };

@@ -10,6 +10,7 @@ import { createPreviewPicture } from "./preview-picture/handler.ts";
 import { createReadOrder } from "./read-order/handler.ts";
 import { createSendEnquiry } from "./send-enquiry/handler.ts";
 import { createSendOrderLink } from "./send-order-link/handler.ts";
+import { createSendWish } from "./send-wish/handler.ts";
 import { createRefundOrder } from "./refund-order/handler.ts";
 import { createStripeWebhook } from "./stripe-webhook/handler.ts";
 import { createSync, createSyncStripeProducts } from "./sync-stripe-products/handler.ts";
@@ -79,6 +80,7 @@ export const functionNames = [
   "read-order",
   "send-enquiry",
   "send-order-link",
+  "send-wish",
   "refund-order",
   "stripe-webhook",
   "sync-stripe-products",
@@ -156,6 +158,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
       "read-order": open(createReadOrder(parts), callBudgets.orderReads),
       "send-enquiry": open(createSendEnquiry(parts), callBudgets.enquiries),
       "send-order-link": open(createSendOrderLink(parts), callBudgets.orderLinks),
+      "send-wish": open(createSendWish(parts), callBudgets.wishes),
       "refund-order": open(createRefundOrder(parts), callBudgets.refunds),
       "stripe-webhook": { ...bare(createStripeWebhook(parts)), maxBodyBytes: 512 * 1024 },
       "sync-stripe-products": open(createSyncStripeProducts(sync, parts), callBudgets.syncs),

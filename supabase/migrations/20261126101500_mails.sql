@@ -27,7 +27,8 @@ create table private.outbox (
   sent_at timestamptz,
   constraint outbox_kind_known check
     (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch', 'refund',
-    'refund_notice', 'dispute_notice', 'enquiry', 'enquiry_answer', 'quote', 'quote_balance', 'deposit', 'choice')),
+    'refund_notice', 'dispute_notice', 'enquiry', 'enquiry_answer', 'quote', 'quote_balance', 'deposit', 'choice',
+    'wish', 'wish_come')),
   constraint outbox_state_known check (state in ('pending', 'sent', 'failed', 'withheld')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
   constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
@@ -214,13 +215,15 @@ begin
     update private.outbox o set attempts = o.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes'
     where o.id = any (due) returning o.*
   )
-  -- A gift's message, an enquiry and a quote lie in one place, where they end; only their own mails repeat them.
+  -- A gift's message, an enquiry, a wish and a quote lie in one place, where they end; only their mails repeat them.
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'checkout_id', m.checkout_id,
     'recipient', m.recipient,
     'locale', m.locale, 'data', m.data || case m.kind
       when 'confirmation' then jsonb_build_object('gift', private.gift_of(m.checkout_id))
       when 'notice' then jsonb_build_object('gift', private.gift_of(m.checkout_id) - 'message')
       when 'enquiry' then private.enquiry_facts(m.enquiry_id, null)
+      when 'wish' then private.wish_facts(m.wish_id)
+      when 'wish_come' then private.wish_facts(m.wish_id)
       when 'enquiry_answer' then private.enquiry_facts(m.enquiry_id, m.data ->> 'answer')
       when 'quote' then private.quote_facts(m.quote_id)
       when 'quote_balance' then private.quote_facts(m.quote_id)
@@ -283,7 +286,9 @@ begin
     where o.id = mail and o.recipient is not null
     returning coalesce(o.data ->> 'reference',
       (select e.product_name from public.enquiries e where e.id = o.enquiry_id),
-      (select q.lines -> 0 ->> 'name' from private.quotes q where q.id = o.quote_id), o.kind),
+      (select q.lines -> 0 ->> 'name' from private.quotes q where q.id = o.quote_id),
+      (select p.name from public.wishes w join public.products p on p.id = w.product_id where w.id = o.wish_id),
+      o.kind),
       coalesce((select e.product_name_el from public.enquiries e where e.id = o.enquiry_id),
       (select q.lines -> 0 ->> 'name_el' from private.quotes q where q.id = o.quote_id)) into about, about_el;
   if about is null then return false; end if;

@@ -57,6 +57,8 @@ language sql stable security definer set search_path = '' as $$
       from private.reservations r where private.is_for(r, customer_email)),
     'enquiries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at), '[]')
       from public.enquiries e where lower(btrim(e.email)) = lower(btrim(customer_email))),
+    'wishes', (select coalesce(jsonb_agg(to_jsonb(w) - 'token' order by w.created_at), '[]')
+      from public.wishes w where lower(w.email) = lower(btrim(customer_email))),
     'quotes', (select coalesce(jsonb_agg(to_jsonb(q) - 'token' - 'balance_token' order by q.created_at), '[]')
       from private.quotes q where lower(btrim(q.email)) = lower(btrim(customer_email))),
     'order_links', (select coalesce(jsonb_agg(jsonb_build_object('reference', c.reference, 'created_at', l.created_at,
@@ -94,6 +96,7 @@ begin
     delete from private.order_links l using of_buyer where l.checkout_id = of_buyer.id)
   delete from private.gifts g using of_buyer where g.checkout_id = of_buyer.id;
   delete from public.enquiries e where lower(btrim(e.email)) = wanted;
+  delete from public.wishes w where lower(w.email) = wanted;
   delete from private.quotes q where lower(btrim(q.email)) = wanted;
   delete from public.orders o where o.customer_id = any (people);
   delete from public.customers u where u.id = any (people);
@@ -106,8 +109,9 @@ comment on function public.erase_customer(text, text) is
   'Forgets a customer, keeps the accounting record. Security definer: no other role may delete customers';
 
 -- Daily: ended links; the provider's events, which it sends again for 30 days at most; enquiries and quotes a year
--- after their last word; for whom pieces were put aside; unpaid checkouts and deleted orders after 30 days; old buyers'
--- hashes, what gifts said and what was engraved; books after their years.
+-- after their last word; wishes that nobody confirmed or that came to nothing; for whom pieces were put aside; unpaid
+-- checkouts and deleted orders after 30 days; old buyers' hashes, what gifts said and what was engraved; books after
+-- their years.
 create function public.forget_old_checkouts() returns integer
 language sql volatile security definer set search_path = '' as $$
   delete from private.payment_budgets b where b.full_at < now() - interval '1 hour';
@@ -116,6 +120,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.provider_events e where e.received_at < least(now() - interval '90 days',
     (select max(k.received_at) from private.provider_events k));
   delete from public.enquiries e where e.changed_at < now() - interval '1 year';
+  delete from public.wishes w where w.told_at is null and not private.is_alive(w);
   delete from private.quotes q where q.changed_at < now() - interval '1 year'
     and private.quote_state(q) not in ('deposit_paid', 'disputed') and (private.quote_payment(q.id)).id is null;
   delete from private.deleted_orders d where d.deleted_at < now() - interval '30 days';

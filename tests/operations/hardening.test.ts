@@ -274,6 +274,7 @@ test("AFT-04 SEC-04 ASK-01 R31 H7 no log line holds what was asked for, sent or 
   await post("/functions/v1/read-order", { token: canary });
   await post("/functions/v1/send-order-link", form);
   await post("/functions/v1/send-enquiry", { ...form, product: canary, question: canary });
+  await post("/functions/v1/send-wish", { email: canary, product: canary });
   await post("/order/canary-token", {});
   await post("/policy-reports", {
     "csp-report": { "document-uri": `${told.url}/order/canary-token`, "blocked-uri": "inline" },

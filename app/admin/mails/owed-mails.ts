@@ -43,6 +43,10 @@ export function mailKindText(language: Language, kind: string): string {
       return t("outbox.deposit");
     case "choice":
       return t("outbox.choice");
+    case "wish":
+      return t("outbox.wish");
+    case "wish_come":
+      return t("outbox.wishCome");
     default:
       return kind;
   }

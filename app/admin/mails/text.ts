@@ -23,6 +23,8 @@ export const mailsText = {
     refundNotice: ["Notice of a failed refund", "Ειδοποίηση αποτυχημένης επιστροφής χρημάτων"],
     disputeNotice: ["Notice of a dispute", "Ειδοποίηση αμφισβήτησης"],
     enquiry: ["Notice of a question", "Ειδοποίηση ερώτησης"],
+    wish: ["Confirmation of a wish", "Επιβεβαίωση ειδοποίησης"],
+    wishCome: ["A piece can be had again", "Κομμάτι ξανά διαθέσιμο"],
     enquiryAnswer: ["Answer to a question", "Απάντηση σε ερώτηση"],
     quote: ["Quote", "Προσφορά"],
     quoteBalance: ["Request for a balance", "Αίτημα για το υπόλοιπο"],

@@ -167,6 +167,17 @@ export const en = {
     youAsked: "You asked",
     yours: "Who writes to you",
   },
+  wish: {
+    subject: (product: string) => `Shall we tell you when it comes? ${product}`,
+    ask: (product: string) =>
+      `somebody gave us this address to hear once it can be had again: ${product}. If it was you, please confirm it. Then we write to you once, when it comes.`,
+    confirm: "Yes, tell me",
+    notAsked: "If it was not you, you need do nothing: after seven days nothing of this is kept.",
+    comeSubject: (product: string) => `It can be had again: ${product}`,
+    come: (product: string) => `you asked us to tell you: ${product} can be had again.`,
+    see: "See the piece",
+    over: "Others may have waited for it too. This was our only mail about it, and your address is now deleted.",
+  },
   quote: {
     subject: (shop: string) => `Your quote from ${shop}`,
     here: "here is what we can make for you, with its price.",

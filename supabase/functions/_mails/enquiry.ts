@@ -58,7 +58,10 @@ export function enquiryAnswer(asked: EnquiryMail, { texts, language, siteUrl }: 
   };
 }
 
-function productBlock(asked: EnquiryMail, { language, siteUrl }: Omit<Setting, "texts">): Block {
+export function productBlock(
+  asked: Pick<EnquiryMail, "product_name" | "product_name_el" | "product_code" | "slug" | "image_url">,
+  { language, siteUrl }: Omit<Setting, "texts">,
+): Block {
   const name = textIn(language, asked.product_name, asked.product_name_el);
   const code = asked.product_code ? ` (${asked.product_code})` : "";
   const picture = asked.image_url && renderedPicture(asked.image_url, siteUrl);
@@ -78,6 +81,6 @@ export function renderedPicture(address: string, siteUrl: string): string | unde
 }
 
 /** A subject is one line, and no name of a piece or person is longer. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return unlinked(text).replaceAll(/\s+/g, " ");
 }

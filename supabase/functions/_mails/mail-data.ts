@@ -181,6 +181,12 @@ export const enquirySchema = z.object({
 });
 export type EnquiryMail = z.infer<typeof enquirySchema>;
 
+/** A piece that somebody waits for (`private.wish_facts`). */
+export const wishSchema = enquirySchema
+  .pick({ product_name: true, product_name_el: true, product_code: true, slug: true, image_url: true, shop: true })
+  .extend({ token: z.uuid() });
+export type WishMail = z.infer<typeof wishSchema>;
+
 /** A quote (`private.quote_facts`); amounts in euro cents. */
 export const quoteSchema = z.object({
   name: z.string(),
@@ -227,6 +233,8 @@ export const owedMailSchema = z.object({
     "quote_balance",
     "deposit",
     "choice",
+    "wish",
+    "wish_come",
   ]),
   checkout_id: z.string().nullable(),
   recipient: z.string(),

@@ -33,6 +33,7 @@ export async function sendOutbox(
   send: (mail: Mail) => Promise<void>,
   inTime: () => boolean,
 ): Promise<{ sent: number; failed: number; withheld: number }> {
+  await call(parts.client, "tell_wishes", {}, z.unknown());
   const report = { sent: 0, failed: 0, withheld: 0 };
   for (let turn = 0; turn < mailsPerRound && inTime(); turn += 1) {
     const claim = { at_most: 1 };

@@ -23,6 +23,7 @@ import {
   quoteSchema,
   refundMailSchema,
   refundNoticeSchema,
+  wishSchema,
   withdrawalSchema,
   type DisputeNotice,
   type Notice,
@@ -32,6 +33,7 @@ import {
 import { openChoiceLetter } from "./open-choice.ts";
 import { balanceLetter, depositLetter, quoteLetter } from "./quote.ts";
 import { refundLetter, refundNotice } from "./refund.ts";
+import { wishComeLetter, wishLetter } from "./wish.ts";
 
 export interface Mail {
   to: string;
@@ -96,6 +98,10 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
       return depositLetter(depositSchema.parse(data), setting);
     case "choice":
       return openChoiceLetter(openChoiceSchema.parse(data), setting);
+    case "wish":
+      return wishLetter(wishSchema.parse(data), setting);
+    case "wish_come":
+      return wishComeLetter(wishSchema.parse(data), setting);
   }
 }
 

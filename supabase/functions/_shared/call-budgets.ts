@@ -22,6 +22,8 @@ export const callBudgets = {
   orderReads: { name: "read-order", burst: 240, perMinute: 240 },
   /** Each is a mail to the jeweller: nobody has more than ten questions an hour. */
   enquiries: { name: "send-enquiry", burst: 10, perMinute: 10 / 60 },
+  /** Each is a mail to an address that anybody may have typed. */
+  wishes: { name: "send-wish", burst: 10, perMinute: 10 / 60 },
   answers: { name: "answer-choices", burst: 20, perMinute: 20 },
   orderLinks: { name: "send-order-link", burst: 10, perMinute: 2 },
   cancellations: { name: "cancel-checkout", burst: 60, perMinute: 60 },

@@ -163,6 +163,8 @@ const english = {
   too_many_enquiries: () =>
     "Very many questions are arriving at the moment. Please try again in a minute, or reach us directly.",
   gone_product: () => "This piece can no longer be asked about.",
+  invalid_email: () => "Please check this email address.",
+  can_be_had: () => "This piece can be had now: you find it on its page.",
 };
 
 const greek: Record<RefusalCode, (facts: Facts) => string> = {
@@ -279,6 +281,8 @@ const greek: Record<RefusalCode, (facts: Facts) => string> = {
   too_many_enquiries: () =>
     "Φτάνουν πάρα πολλές ερωτήσεις αυτή τη στιγμή. Δοκιμάστε σε ένα λεπτό ή επικοινωνήστε απευθείας μαζί μας.",
   gone_product: () => "Δεν μπορείτε πλέον να ρωτήσετε για αυτό το κομμάτι.",
+  invalid_email: () => "Ελέγξτε αυτό το email.",
+  can_be_had: () => "Το κομμάτι είναι διαθέσιμο τώρα: θα το βρείτε στη σελίδα του.",
 };
 
 export function refusalText(code: RefusalCode, language: Language, facts: Facts = {}): string {

@@ -72,6 +72,7 @@ describe("budgets are one for all processes", () => {
     ["read-order", { token: "x" }, 404],
     ["send-enquiry", {}, 400],
     ["send-order-link", {}, 400],
+    ["send-wish", {}, 400],
     ["answer-choices", {}, 400],
     ["cancel-checkout", { secret: randomUUID() }, 404],
     ["sync-stripe-products", {}, 200],

@@ -102,6 +102,7 @@ test("AVL-26 no text of a stranger fails a function or writes a line of the log"
       "send-enquiry",
       `{"product":"${product}","name":"M","email":"${text}@b.cy","phone":"${text}","question":"${text}","typing_ms":9000,"locale":"${text}"}`,
     ],
+    ["send-wish", `{"product":"${product}","email":"${text}@b.cy","typing_ms":9000,"locale":"${text}"}`],
     ["send-order-link", `{"reference":"${text}","email":"${text}@b.cy"}`],
     ["withdraw-from-contract", `{"reference":"KOS-AAAAAA","email":"a@b.cy","name":"${text}","statement":"${text}"}`],
     ["withdraw-from-contract", `{"token":"${text}"}`],

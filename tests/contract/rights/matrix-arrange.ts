@@ -102,6 +102,13 @@ export async function twoAdmins(world: World): Promise<string> {
   return world.admin.id;
 }
 
+export const aWish = (world: World) =>
+  idOf(
+    world,
+    `insert into public.wishes (product_id, email, locale)
+     values ('${world.products.helios}', gen_random_uuid() || '@example.test', 'en') returning id`,
+  );
+
 export const anEnquiry = (world: World) =>
   idOf(
     world,

@@ -228,6 +228,8 @@ const forTheShop: [string, object, Outcome?][] = [
   ["owe_order_link", { request: { reference: "KOS-NOBODY" } }],
   ["add_order_link", { checkout: nobody, token_hash: "0".repeat(64) }],
   ["receive_enquiry", { request: { product: nobody } }, "ABSENT"],
+  ["receive_wish", { request: { product: nobody } }, "ABSENT"],
+  ["tell_wishes", {}],
   ["withdraw_from_contract", { request: { reference: "KOS-NOBODY" } }, "ABSENT"],
   ["export_customer", { customer_email: "nobody@example.test" }],
   ["erase_customer", { customer_email: "nobody@example.test" }],

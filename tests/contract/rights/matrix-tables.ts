@@ -6,6 +6,7 @@ import { orderCells } from "./matrix-orders.ts";
 import { factCells, pictureCells } from "./matrix-product-details.ts";
 import { productCells } from "./matrix-products.ts";
 import { stockCells } from "./matrix-stock.ts";
+import { wishCells } from "./matrix-wishes.ts";
 import { forAdmins, forEverybody, forTheService, readByAdmins, toTheAdmin, type Cell, type Outcome } from "./matrix.ts";
 
 const everyTable: [string, object][] = [
@@ -209,6 +210,7 @@ export const tableCells: Cell[] = [
   ...orderCells,
   ...deliveryCells,
   ...collectionCells,
+  ...wishCells,
   ...unfiltered,
   ...revisions,
   ...profiles,

@@ -34,7 +34,7 @@ describe("the matrix notices", () => {
   });
 
   test.each([
-    ["a table", "create table public.wishes (id uuid primary key)"],
+    ["a table", "create table public.rumours (id uuid primary key)"],
     ["a view", "create view public.buyers as select name from public.customers"],
     ["a function", "create function public.sum(a integer) returns integer language sql as 'select a'"],
     ["a grant", "grant select on public.orders to anon"],

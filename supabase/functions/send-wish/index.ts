@@ -1,0 +1,3 @@
+import { hostedFunction } from "../hosted.ts";
+
+export default { fetch: hostedFunction("send-wish") };
