@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cyprusHolidays } from "./holidays.ts";
-import { addDays, comingDaysOff, groupedHours, openState, shopTime, weekday, type DayHours } from "./hours.ts";
+import {
+  addDays,
+  comingDaysOff,
+  daysInForce,
+  groupedHours,
+  openState,
+  shopTime,
+  weekday,
+  type DayHours,
+} from "./hours.ts";
 
 const demo: DayHours[] = [
   ...[1, 2, 3, 4, 5].map((day) => ({ day, spans: [["09:30", "19:00"]] as const })),
@@ -106,6 +115,52 @@ test("SHO-01 days off are said from 30 days before to their last day, in order, 
   expect(said("2026-12-27")).toEqual([newYear]);
 });
 
+describe("WEK-13 days with hours of their own", () => {
+  const long = { from: "2026-12-14", to: "2026-12-23", spans: [["09:30", "20:00"]] as const };
+  const sunday = { from: "2026-12-20", to: "2026-12-20" };
+  const open = { from: "2026-12-13", to: "2026-12-13", spans: [["10:00", "14:00"]] as const };
+
+  test("open a Sunday, and keep open till the evening", () => {
+    const state = (at: string) => inWords(openState(demo, daysInForce([open, long]), new Date(at)));
+    expect(state("2026-12-13T08:00:00Z")).toBe("open until 14:00");
+    expect(state("2026-12-13T12:30:00Z")).toBe("closed, opens 1 2026-12-14 09:30");
+    expect(state("2026-12-14T17:30:00Z")).toBe("open until 20:00");
+    expect(state("2026-12-24T17:30:00Z")).toBe("closed, opens 5 2026-12-25 09:30");
+  });
+
+  test("give way to a shorter one among them, of equal ones to the later", () => {
+    expect(daysInForce([sunday, long])).toEqual([
+      { ...long, to: "2026-12-19" },
+      sunday,
+      { ...long, from: "2026-12-21" },
+    ]);
+    expect(daysInForce([open, { ...sunday, from: open.from, to: open.to }])).toEqual([
+      { from: open.from, to: open.to },
+    ]);
+    expect(daysInForce([long, christmas])).toEqual([long, christmas]);
+    expect(daysInForce([])).toEqual([]);
+  });
+
+  test("are said though they are no days off, closed ones only where it would be open", () => {
+    expect(comingDaysOff(demo, daysInForce([sunday, open]), "2026-12-01")).toEqual([open]);
+  });
+
+  test("no two days in force meet, and each day has the shortest that it is in", () => {
+    fc.assert(
+      fc.property(anyDaysOff, (daysOff) => {
+        const inForce = daysInForce(daysOff);
+        for (const [place, { from, to }] of inForce.entries()) {
+          expect(from <= to).toBe(true);
+          expect(to < (inForce[place + 1]?.from ?? "9")).toBe(true);
+        }
+        const days = (all: readonly { from: string; to: string }[]) =>
+          new Set(all.flatMap(({ from, to }) => daysBetween(from, to)));
+        expect(days(inForce)).toEqual(days(daysOff));
+      }),
+    );
+  });
+});
+
 describe("SHO-01 Cyprus's holidays", () => {
   test("of 2026 and 2027 are those of the calendar, in both languages", () => {
     const of = (year: number) => cyprusHolidays(year).map(({ date, text }) => `${date} ${text}`);
@@ -165,6 +220,12 @@ const anyDaysOff = fc.array(
 const anyMoment = fc
   .tuple(fc.constantFrom("2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z"), fc.integer({ min: -2880, max: 2880 }))
   .map(([change, minutes]) => new Date(Date.parse(change) + minutes * 60_000));
+
+function daysBetween(from: string, to: string): string[] {
+  const days = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
 
 /** Every span of the next year, day after day. */
 function changesFrom(

@@ -8,10 +8,12 @@ export interface DayHours {
   spans: readonly (readonly [opens: string, closes: string])[];
 }
 
-/** Days on which the shop is closed, `YYYY-MM-DD`, first and last included. */
+/** Days on which the shop is closed, or open at other hours, `YYYY-MM-DD`, first and last included. */
 export interface DayOff {
   from: string;
   to: string;
+  /** Hours of each of these days (WEK-13); absent: closed. */
+  spans?: DayHours["spans"] | undefined;
   text?: string | undefined;
   text_el?: string | undefined;
 }
@@ -46,6 +48,25 @@ export function shopTime(at: Date): ShopTime {
 
 let shopClock: Intl.DateTimeFormat | undefined;
 
+/** Days off of which no two meet, in order: where some do, the shorter counts, of equal ones the later of the list. */
+export function daysInForce(daysOff: readonly DayOff[]): DayOff[] {
+  const starts = [...new Set(daysOff.flatMap(({ from, to }) => [from, addDays(to, 1)]))].sort();
+  const ranks = [...daysOff].sort((one, other) => lengthOf(other) - lengthOf(one)).reverse();
+  const parts: { own: DayOff; from: string; to: string }[] = [];
+  for (const [place, from] of starts.entries()) {
+    const own = ranks.find((one) => one.from <= from && from <= one.to);
+    const to = addDays(starts[place + 1] ?? from, -1);
+    const last = parts[parts.length - 1];
+    if (own && last?.own === own && addDays(last.to, 1) === from) last.to = to;
+    else if (own) parts.push({ own, from, to });
+  }
+  return parts.map(({ own, from, to }) => ({ ...own, from, to }));
+}
+
+function lengthOf({ from, to }: DayOff): number {
+  return Date.parse(to) - Date.parse(from);
+}
+
 /** Whether the shop is open at a moment; its closing minute is closed. */
 export function openState(hours: readonly DayHours[], daysOff: readonly DayOff[], at: Date): OpenState {
   const { date, time } = shopTime(at);
@@ -71,12 +92,12 @@ export function groupedHours(hours: readonly DayHours[]): { from: number; to: nu
   return groups;
 }
 
-/** Days off that have not ended and begin within 30 days, in order; not those that are closed anyway. */
+/** Days off, and days at other hours, that have not ended and begin within 30 days; not those closed anyway. */
 export function comingDaysOff(hours: readonly DayHours[], daysOff: readonly DayOff[], today: string): DayOff[] {
   const horizon = addDays(today, 30);
   return daysOff
     .filter(({ from, to }) => to >= today && from <= horizon)
-    .filter(({ from, to }) => daysFrom(from, to).some((day) => spansOfDay(hours, day).length > 0))
+    .filter(({ from, to, spans }) => spans ?? daysFrom(from, to).some((day) => spansOfDay(hours, day).length > 0))
     .sort((one, other) => one.from.localeCompare(other.from));
 }
 
@@ -93,7 +114,8 @@ export function weekday(date: string): number {
 }
 
 function spansOn(hours: readonly DayHours[], daysOff: readonly DayOff[], date: string) {
-  if (daysOff.some(({ from, to }) => from <= date && date <= to)) return [];
+  const own = daysOff.find(({ from, to }) => from <= date && date <= to);
+  if (own) return own.spans ?? [];
   return spansOfDay(hours, weekday(date));
 }
 

@@ -1,5 +1,5 @@
 import type { CollectionLink } from "#domain/collection.ts";
-import { addDays, type DayHours, type DayOff } from "#domain/hours.ts";
+import { addDays, daysInForce, type DayHours, type DayOff } from "#domain/hours.ts";
 import { markNames } from "./collections/mark-names.ts";
 import type { Client } from "./shop-client.ts";
 
@@ -124,7 +124,7 @@ export async function readShop(
     [name]: markNames(all[name], all.collections, "en"),
     [`${name}_el`]: markNames(all[`${name}_el`], all.collections, "el"),
   });
-  const days_off = all.days_off.filter(({ from, to }) => to >= today && from <= soon);
+  const days_off = daysInForce(all.days_off).filter(({ from, to }) => to >= today && from <= soon);
   return { facts, words: { ...chosen(all, wordNames), ...marked("collections_text"), ...marked("story"), days_off } };
 }
 

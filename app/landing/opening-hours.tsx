@@ -7,7 +7,7 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import { landingText } from "./text.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 
-/** The week, the days off that are near, and whether the shop is open now. */
+/** The week, the days near that are not as usual, and whether the shop is open now. */
 export function OpeningHours({ hours, daysOff }: OpenNowProps) {
   const { today } = useDocumentFacts();
   const [OpenNow, setOpenNow] = useState<ComponentType<OpenNowProps>>();
@@ -48,18 +48,24 @@ function WeekRow({ from, to, spans }: { from: number; to: number; spans: DayHour
       <th scope="row" className={headClass}>
         {from === to ? days.from : t(key, days)}
       </th>
-      <td className={timeClass}>
-        {spans.length === 0 ? <span>{t("location.closed")}</span> : null}
-        {spans.map(([opens, closes]) => (
-          <span key={opens} className="block">{`${opens}-${closes}`}</span>
-        ))}
-      </td>
+      <Times spans={spans} />
     </tr>
   );
 }
 
-function DayOffRow({ dayOff: { from, to, text, text_el } }: { dayOff: DayOff }) {
-  const t = useText(landingText, sharedText);
+function Times({ spans }: { spans: DayHours["spans"] }) {
+  const t = useText(landingText);
+  return (
+    <td className={timeClass}>
+      {spans.length === 0 ? <span>{t("location.closed")}</span> : null}
+      {spans.map(([opens, closes]) => (
+        <span key={opens} className="block">{`${opens}-${closes}`}</span>
+      ))}
+    </td>
+  );
+}
+
+function DayOffRow({ dayOff: { from, to, spans = [], text, text_el } }: { dayOff: DayOff }) {
   const { language } = useLanguage();
   const reason = language === "el" ? (text_el ?? text) : (text ?? text_el);
   return (
@@ -68,7 +74,7 @@ function DayOffRow({ dayOff: { from, to, text, text_el } }: { dayOff: DayOff }) 
         <span>{dayRange(from, to, language)}</span>
         {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
       </th>
-      <td className={timeClass}>{t("location.closed")}</td>
+      <Times spans={spans} />
     </tr>
   );
 }

@@ -69,6 +69,18 @@ describe("SHO-04 PDP-02 the shop in JSON-LD", () => {
     expect(jewelryStore(opened, "en", site)).toHaveProperty("specialOpeningHoursSpecification.0.name", "Christmas");
   });
 
+  test("WEK-13 has the hours of a date, an entry for each span", () => {
+    const spans = [
+      ["09:30", "13:00"],
+      ["15:00", "20:00"],
+    ] as const;
+    const store = { ...untold, opening: { hours: week, daysOff: [{ from: "2026-12-13", to: "2026-12-13", spans }] } };
+    expect(jewelryStore(store, "en", site)).toHaveProperty("specialOpeningHoursSpecification", [
+      expect.objectContaining({ validFrom: "2026-12-13", validThrough: "2026-12-13", opens: "09:30", closes: "13:00" }),
+      expect.objectContaining({ opens: "15:00", closes: "20:00" }),
+    ]);
+  });
+
   test("has brand, place and the right to withdraw within 14 days in the countries it delivers to", () => {
     const place = { latitude: 34.9161, longitude: 33.6297 };
     const store = { ...untold, place, countries: ["CY", "GR"] };

@@ -41,7 +41,7 @@ export function jewelryStore(store: Store, language: Language, siteUrl: string):
     currenciesAccepted: "EUR",
     ...(store.opening && {
       openingHoursSpecification: weekOf(store.opening.hours),
-      specialOpeningHoursSpecification: store.opening.daysOff.map((day) => closedOn(day, language)),
+      specialOpeningHoursSpecification: store.opening.daysOff.flatMap((day) => specialHours(day, language)),
     }),
     hasMerchantReturnPolicy: returnPolicy(store.countries, localised(siteUrl, "/delivery-returns", language)),
   };
@@ -63,17 +63,17 @@ function weekOf(hours: readonly DayHours[]): object[] {
   });
 }
 
-/** Midnight to midnight means closed (Google, "Local business", "Seasonal hours"). */
-function closedOn({ from, to, text, text_el }: DayOff, language: Language): object {
+/** One entry for each span. Midnight to midnight means closed (Google, "Local business", "Seasonal hours"). */
+function specialHours({ from, to, spans, text, text_el }: DayOff, language: Language): object[] {
   const name = language === "el" ? (text_el ?? text) : (text ?? text_el);
-  return {
+  return (spans ?? [["00:00", "00:00"] as const]).map(([opens, closes]) => ({
     "@type": "OpeningHoursSpecification",
     ...(name && { name }),
     validFrom: from,
     validThrough: to,
-    opens: "00:00",
-    closes: "00:00",
-  };
+    opens,
+    closes,
+  }));
 }
 
 /** The right of withdrawal, as /delivery-returns tells it; what is faulty comes back at the shop's cost. */

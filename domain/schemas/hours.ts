@@ -51,7 +51,7 @@ const text = z
   .optional();
 
 export const dayOffSchema = z
-  .strictObject({ from: date, to: date, text, text_el: text })
+  .strictObject({ from: date, to: date, spans: dayHoursSchema.shape.spans.optional(), text, text_el: text })
   .refine(({ from, to }) => from <= to, fault("lastBefore"))
   .refine(({ from, to }) => to < addDays(from, hoursLimits.daysOffLength), fault("tooLong"));
 

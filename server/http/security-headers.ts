@@ -54,7 +54,10 @@ export function headersOfPage(
     "referrer-policy": /^\/(payment-success|order|quote)/.test(path)
       ? "no-referrer"
       : "strict-origin-when-cross-origin",
-    "permissions-policy": permissions,
+    // The dashboard asks where the shop is, once it is told to (WEK-13).
+    "permissions-policy": path.startsWith("/admin")
+      ? permissions.replace("geolocation=()", "geolocation=(self)")
+      : permissions,
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "x-frame-options": "DENY",

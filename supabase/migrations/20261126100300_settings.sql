@@ -44,7 +44,8 @@ language sql immutable strict set search_path = '' as $$
     else false end
 $$;
 
--- [{"from": "2026-12-24", "to": "2026-12-26", "text": "Christmas", "text_el": "Χριστούγεννα"}], texts may be absent.
+-- [{"from": "2026-12-24", "to": "2026-12-26", "text": "Christmas", "text_el": "Χριστούγεννα"}], texts may be absent;
+-- "spans" as in the hours: the shop is open then on each of these days.
 create function private.are_days_off(days_off jsonb) returns boolean
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -55,7 +56,10 @@ begin
   if jsonb_array_length(days_off) > 60 then return false; end if;
   for entry in select value from jsonb_array_elements(days_off) loop
     if jsonb_typeof(entry) <> 'object' then return false; end if;
-    if not (entry ?& '{from, to}') or entry - '{from, to, text, text_el}'::text[] <> '{}' then return false; end if;
+    if not (entry ?& '{from, to}') then return false; end if;
+    if entry - '{from, to, spans, text, text_el}'::text[] <> '{}' then return false; end if;
+    if entry ? 'spans' and not private.are_hours(jsonb_build_array(jsonb_build_object('day', 1,
+      'spans', entry -> 'spans'))) then return false; end if;
     if not private.is_day(entry -> 'from') or not private.is_day(entry -> 'to') then return false; end if;
     if (entry ->> 'to')::date - (entry ->> 'from')::date not between 0 and 365 then return false; end if;
     foreach key in array '{text, text_el}'::text[] loop
@@ -237,7 +241,7 @@ comment on column private.settings.retention_years is 'Full years after the tax 
 comment on column private.settings.hours is
   'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
 comment on column private.settings.days_off is
-  'Days in Asia/Nicosia on which the shop is closed (private.are_days_off)';
+  'Days in Asia/Nicosia on which the shop is closed, or open at other hours (private.are_days_off)';
 comment on column private.settings.greek_first is 'Whether a new piece is named in Greek first, and in English later';
 comment on column private.settings.greek_notices is
   'Whether notices to notice_email, and to an admin who has not opened the dashboard, are in Greek';

@@ -256,6 +256,7 @@ create function private.working_days_after(day date, days integer, days_off json
 language sql immutable strict set search_path = '' as $$
   with off as materialized (
     select (o ->> 'from')::date as first, (o ->> 'to')::date as last from jsonb_array_elements(days_off) o
+      where not o ? 'spans'
   ), span as materialized (
     select least(1500, days * 2 + 40 + coalesce(sum(last - first + 1), 0))::integer as length from off
   ), easters as materialized (

@@ -92,6 +92,11 @@ describe("what every answer carries", () => {
     }
   });
 
+  test("WEK-13 the dashboard alone may ask where the shop is, in its own pages", async () => {
+    const { headers } = await fetch(`${shop.url}/admin/settings/shop`);
+    expect(headers.get("permissions-policy")).toContain(" geolocation=(self), ");
+  });
+
   test("H2 every inline script of every kind of page is in its policy by hash", async () => {
     for (const path of ["/", "/shop/all", "/admin", "/payment-success", "/nope", "/withdraw"]) {
       const page = await fetch(shop.url + path);

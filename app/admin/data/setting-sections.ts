@@ -21,6 +21,8 @@ const number = (bounds: Bounds) => ({ kind: "number", bounds }) as const;
 const email = { kind: "email", bounds: { maxLength: 254 } } as const;
 const onOff = { kind: "switch" } as const;
 const picture = { kind: "picture" } as const;
+/** Half of a place, which one field sets. */
+const place = { kind: "number" } as const;
 /** Has an editor of its own. */
 const own = { kind: "own" } as const;
 
@@ -34,8 +36,8 @@ const fieldsBySection = {
     store_phone: line(50),
     store_address: text(500),
     store_address_el: text(500),
-    latitude: number({ min: -90, max: 90, step: "any" }),
-    longitude: number({ min: -180, max: 180, step: "any" }),
+    latitude: place,
+    longitude: place,
     instagram_url: line(300),
     facebook_url: line(300),
     tiktok_url: line(300),

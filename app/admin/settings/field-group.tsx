@@ -11,10 +11,12 @@ interface FieldGroupProps {
   names: readonly SettingName[];
   /** Shows what these fields say in the shop, as they are typed. */
   preview: (language: Language) => ReactNode;
+  /** Editors of their own, after the fields. */
+  children?: ReactNode;
 }
 
 /** Fields that are seen at one place of the shop, with that place beside them. */
-export function FieldGroup({ title, form, names, preview }: FieldGroupProps) {
+export function FieldGroup({ title, form, names, preview, children }: FieldGroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-t hairline pt-6 first:border-0 first:pt-0">
@@ -26,6 +28,7 @@ export function FieldGroup({ title, form, names, preview }: FieldGroupProps) {
           {names.map((name) => (
             <SettingField key={name} name={name} form={form} />
           ))}
+          {children}
         </div>
         <ShopPreview>{preview}</ShopPreview>
       </div>

@@ -1,7 +1,7 @@
 export const settingText = {
   setting: {
     hours: ["Opening hours", "Ώρες λειτουργίας"],
-    days_off: ["Days off", "Μέρες που είναι κλειστά"],
+    days_off: ["Days off, and other hours", "Κλειστά, και άλλες ώρες"],
     shop_name: ["Name of the shop", "Όνομα του καταστήματος"],
     greek_first: [
       "New pieces are named in Greek first, in English when there is time",

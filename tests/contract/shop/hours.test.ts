@@ -52,6 +52,7 @@ const badHours: unknown[] = [
 const goodDaysOff: unknown[] = [
   [],
   day("2026-12-24", "2026-12-26", { text: "Christmas", text_el: "Χριστούγεννα" }),
+  day("2026-12-13", "2026-12-13", { spans: [["10:00", "14:00"]], text: "Open on Sunday" }),
   day("2028-02-29", "2028-02-29", { text_el: "ξ".repeat(100) }),
   day("2026-08-01", "2027-08-01"),
   Array.from({ length: 60 }, () => ({ from: "2026-12-24", to: "2026-12-26" })),
@@ -78,6 +79,9 @@ const badDaysOff: unknown[] = [
   day("2026-12-24", "2026-12-26", { text: 7 }),
   day("2026-12-24", "2026-12-26", { text_el: "ξ".repeat(101) }),
   day("2026-12-24", "2026-12-26", { note: "x" }),
+  day("2026-12-24", "2026-12-26", { spans: [] }),
+  day("2026-12-24", "2026-12-26", { spans: null }),
+  day("2026-12-24", "2026-12-26", { spans: [["14:00", "10:00"]] }),
   Array.from({ length: 61 }, () => ({ from: "2026-12-24", to: "2026-12-26" })),
 ];
 
@@ -109,7 +113,7 @@ describe("SHO-01 the opening hours", () => {
     }
   });
 
-  test("leave out days off, kept in the shape that the form makes, and no other", async () => {
+  test("WEK-13 leave out days off, or have others on a date, kept in the shape that the form makes, and no other", async () => {
     for (const days_off of goodDaysOff) {
       expect([days_off, (await save({ days_off })).error]).toEqual([days_off, null]);
       expect(daysOffSchema.safeParse(days_off).success).toBe(true);

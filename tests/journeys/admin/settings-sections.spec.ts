@@ -6,7 +6,7 @@ import { openAdmin, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 import { drawn, toastWith } from "../shopper.ts";
 
-test("DLV-01 SHO-01 ways of delivery, opening hours and words are set and seen as the shop shows them, in both languages @phone", async ({
+test("DLV-01 SHO-01 WEK-13 ways of delivery, opening hours and words are set and seen as the shop shows them, in both languages @phone", async ({
   page,
   shop,
 }) => {
@@ -84,6 +84,7 @@ test("DLV-01 SHO-01 ways of delivery, opening hours and words are set and seen a
         const sent = await asSent();
         expect(sent).toContain(days);
         expect(sent).toContain('"specialOpeningHoursSpecification":[{');
+        expect(sent).toContain('"opens":"09:30","closes":"20:00"');
       }
     });
   } finally {
@@ -132,11 +133,18 @@ async function setHours(page: Page): Promise<void> {
   await wednesday.getByRole("button", { name: "Copy Wednesday to other days" }).click();
   await wednesday.getByRole("button", { name: "Thursday" }).click();
 
-  await page.getByRole("button", { name: "Add days off" }).click();
+  await page.getByRole("button", { name: "Add days", exact: true }).click();
   await page.getByLabel("First day").last().fill(from);
   await page.getByLabel("Last day").last().fill(to);
   await page.getByLabel("Why, in English").last().fill("Stock-taking");
   await page.getByLabel("Why, in Greek").last().fill("Απογραφή");
+  await page.getByRole("button", { name: "Add days", exact: true }).click();
+  await page.getByLabel("First day").last().fill(addDays(today, 6));
+  await page.getByLabel("Open, at these hours").last().check();
+  await page
+    .getByLabel(/, closes$/)
+    .last()
+    .fill("20");
   await page.getByRole("button", { name: "Close on 28 October, Ochi Day" }).last().click();
   await page.getByRole("button", { name: `Add all of ${Number(today.slice(0, 4)) + 1}` }).click();
   await expect(page.getByText("All that are still to come are days off.").last()).toBeVisible();
@@ -145,5 +153,25 @@ async function setHours(page: Page): Promise<void> {
   for (const days of ["Wednesday and Thursday", "Τετάρτη και Πέμπτη"]) {
     await expect(preview.getByRole("row", { name: `${days} 09:30-13:00 15:30-19:00` })).toBeVisible();
   }
+  await expect(preview.getByRole("cell", { name: "09:30-20:00" })).toHaveCount(2);
   await save.click();
 }
+
+test("WEK-13 the map's place is set by a press in the shop, or by the address of a map", async ({ page, shop }) => {
+  const { origin } = new URL(shop.url);
+  await page.context().grantPermissions(["geolocation"], { origin });
+  await page.context().setGeolocation({ latitude: 34.7071234, longitude: 33.0226171 });
+  await openAdmin(page, "/admin/settings/shop");
+  await page.getByRole("button", { name: "I am in the shop now" }).click();
+  await expect(page.getByText("Set: 34.70712, 33.02262")).toBeVisible();
+  const paste = page.getByLabel("Or paste the address of a map");
+  await paste.fill("https://maps.app.goo.gl/x1");
+  await expect(paste).toHaveAccessibleDescription(/This short link has to be opened first/);
+  await paste.fill("https://www.google.com/maps/@34.9145,33.6363,17z");
+  await expect(paste).toHaveValue("");
+  await expect(page.getByText("Set: 34.9145, 33.6363")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the map" })).toBeVisible();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByText("Set: 34.9145, 33.6363")).toHaveCount(0);
+  await page.context().clearPermissions();
+});

@@ -1,11 +1,10 @@
-import { Copy, Plus, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { Copy, Plus } from "lucide-react";
+import { useRef, useState } from "react";
 import { hoursLimits, type HoursFault } from "#domain/schemas/hours.ts";
-import { controlClass } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { replaced } from "../../ui/list-edits.ts";
 import { weekdayName } from "./in-words.ts";
-import { readTime, withOneMore, type TypedDay } from "./week.ts";
+import { SpansField } from "./spans-field.tsx";
+import { withOneMore, type TypedDay } from "./week.ts";
 import { useText, useLanguage } from "../../../i18n/language.tsx";
 import { hoursText } from "./text.ts";
 
@@ -22,38 +21,19 @@ export function DayRow({ day, spans, fault, onChange, onCopy }: DayRowProps) {
   const { language } = useLanguage();
   const [isCopying, setCopying] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const faultId = useId();
   const name = weekdayName(day, language);
-  // An empty field is not wrong yet; the browser asks for it before it is sent.
-  const isHalfTyped = spans.some((span) => span.includes(""));
-  const said = fault && !isHalfTyped ? t(`hours.fault.${fault}`) : undefined;
-  const remove = (place: number) => {
-    onChange(spans.filter((_, other) => other !== place));
+  const change = (next: TypedDay["spans"]) => {
+    onChange(next);
     // The pressed button goes: the keyboard stays in the row.
-    row.current?.querySelector<HTMLElement>("[data-add] button")?.focus();
+    if (next.length < spans.length) row.current?.querySelector<HTMLElement>("[data-add] button")?.focus();
   };
   return (
     <li ref={row} className="py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
         <p className="content-center font-medium max-sm:min-h-11 sm:h-11">{name}</p>
-        <div className="grid justify-items-start gap-2 max-sm:order-1 max-sm:col-span-full">
+        <div className="max-sm:order-1 max-sm:col-span-full">
           {spans.length === 0 ? <p className="content-center text-muted sm:h-11">{t("hours.closed")}</p> : null}
-          {spans.map((span, place) => (
-            <SpanFields
-              key={place}
-              name={name}
-              span={span}
-              fault={place === spans.length - 1 ? said : undefined}
-              faultId={faultId}
-              onChange={(next) => onChange(replaced(spans, place, next))}
-              onRemove={() => remove(place)}
-            />
-          ))}
-          {said ? (
-            <p id={faultId} className="text-sm text-danger">
-              {said}
-            </p>
-          ) : null}
+          <SpansField name={name} spans={spans} fault={fault} onChange={change} />
         </div>
         <div data-add className="flex h-11 items-center">
           <IconButton
@@ -70,53 +50,6 @@ export function DayRow({ day, spans, fault, onChange, onCopy }: DayRowProps) {
       </div>
       {isCopying ? <CopyTo day={day} onCopy={onCopy} /> : null}
     </li>
-  );
-}
-
-interface SpanFieldsProps {
-  name: string;
-  span: [string, string];
-  /** The fault in words. */
-  fault: string | undefined;
-  faultId: string;
-  onChange: (span: [string, string]) => void;
-  onRemove: () => void;
-}
-
-function SpanFields({ name, span, fault, faultId, onChange, onRemove }: SpanFieldsProps) {
-  const t = useText(hoursText);
-  const [opens, closes] = span;
-  const field = {
-    inputMode: "numeric" as const,
-    maxLength: 5,
-    required: true,
-    "aria-invalid": fault ? (true as const) : undefined,
-    "aria-describedby": fault ? faultId : undefined,
-    autoComplete: "off",
-    className: `${controlClass} w-20! text-center tabular-nums`,
-  };
-  return (
-    <div className="flex items-center gap-2">
-      <input
-        {...field}
-        aria-label={t("hours.opens", { day: name })}
-        value={opens}
-        onChange={({ target }) => onChange([target.value, closes])}
-        onBlur={({ target }) => onChange([readTime(target.value), closes])}
-      />
-      <span aria-hidden="true">–</span>
-      <input
-        {...field}
-        ref={(input) => input?.setCustomValidity(fault ?? "")}
-        aria-label={t("hours.closes", { day: name })}
-        value={closes}
-        onChange={({ target }) => onChange([opens, target.value])}
-        onBlur={({ target }) => onChange([opens, readTime(target.value)])}
-      />
-      <IconButton label={t("hours.remove", { day: name, hours: `${opens}-${closes}` })} onClick={onRemove}>
-        <X className="size-5" aria-hidden="true" />
-      </IconButton>
-    </div>
   );
 }
 

@@ -7,7 +7,9 @@ import { TextField } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { shopToday } from "../../words/shop-days.ts";
 import { replaced } from "../../ui/list-edits.ts";
-import { dayOffFault, withHolidays, type TypedDayOff } from "./days-off.ts";
+import { dayOffFault, newDayOff, spansFault, withHolidays, type TypedDayOff } from "./days-off.ts";
+import { SpansField } from "./spans-field.tsx";
+import { withOneMore } from "./week.ts";
 import { HolidayOffers } from "./holiday-offers.tsx";
 import { useText, useLanguage } from "../../../i18n/language.tsx";
 import { hoursText } from "./text.ts";
@@ -24,7 +26,8 @@ export function DaysOffEditor({ daysOff, onChange }: DaysOffEditorProps) {
   const coming = daysOff.filter(({ to }) => to === "" || to >= today);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 font-display text-xl">{t("hours.daysOff")}</legend>
+      <legend className="mb-1 font-display text-xl">{t("hours.daysOff")}</legend>
+      <p className="mb-3 text-sm text-muted">{t("hours.daysOffHint")}</p>
       {daysOff.length === 0 ? <p className="text-muted">{t("hours.noDaysOff")}</p> : null}
       <ul className="divide-y divide-line">
         {daysOff.map((dayOff, place) => (
@@ -41,7 +44,7 @@ export function DaysOffEditor({ daysOff, onChange }: DaysOffEditorProps) {
         ))}
       </ul>
       <div ref={add} className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button variant="secondary" onClick={() => onChange([...daysOff, { from: "", to: "", text: "", text_el: "" }])}>
+        <Button variant="secondary" onClick={() => onChange([...daysOff, newDayOff])}>
           <Plus className="size-5" aria-hidden="true" />
           <span>{t("hours.addDaysOff")}</span>
         </Button>
@@ -66,7 +69,7 @@ interface DayOffFieldsProps {
 function DayOffFields({ dayOff, isOneTooMany, onChange, onRemove }: DayOffFieldsProps) {
   const t = useText(hoursText);
   const { language } = useLanguage();
-  const { from, to, text, text_el } = dayOff;
+  const { from, to, spans, text, text_el } = dayOff;
   const fault = isOneTooMany ? "tooManyDaysOff" : dayOffFault(dayOff);
   // A day that is being typed is not wrong yet; the browser asks for it before it is sent.
   const said = from && to && fault ? t(`hours.fault.${fault}`) : undefined;
@@ -93,6 +96,7 @@ function DayOffFields({ dayOff, isOneTooMany, onChange, onRemove }: DayOffFields
           value={to}
           onChange={({ target }) => onChange({ ...dayOff, to: target.value })}
         />
+        <OwnHours name={named} spans={spans} onChange={(next) => onChange({ ...dayOff, spans: next })} />
         <TextField
           label={t("hours.text")}
           maxLength={hoursLimits.textLength}
@@ -113,5 +117,44 @@ function DayOffFields({ dayOff, isOneTooMany, onChange, onRemove }: DayOffFields
         </IconButton>
       </div>
     </li>
+  );
+}
+
+interface OwnHoursProps {
+  name: string;
+  spans: TypedDayOff["spans"];
+  onChange: (spans: TypedDayOff["spans"]) => void;
+}
+
+/** Closed, or open at hours of these days alone (WEK-13). */
+function OwnHours({ name, spans, onChange }: OwnHoursProps) {
+  const t = useText(hoursText);
+  const isOpen = spans.length > 0;
+  return (
+    <div className="grid gap-2 sm:col-span-2">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isOpen}
+          onChange={({ target }) => onChange(target.checked ? withOneMore([]) : [])}
+          className="size-6 shrink-0 accent-gold"
+        />
+        <span>{t("hours.ownHours")}</span>
+      </label>
+      {isOpen ? (
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <SpansField name={name} spans={spans} fault={spansFault(spans)} onChange={onChange} />
+          {spans.length < hoursLimits.spansADay ? (
+            <Button
+              variant="quiet"
+              aria-label={t("hours.add", { day: name })}
+              onClick={() => onChange(withOneMore(spans))}
+            >
+              {t("hours.moreHours")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { daysOffSchema, hoursSchema } from "#domain/schemas/hours.ts";
-import { dayOffFault, offeredHolidays, savedDaysOff, withHolidays } from "./days-off.ts";
+import { dayOffFault, newDayOff, offeredHolidays, savedDaysOff, validDayOff, withHolidays } from "./days-off.ts";
 import { hoursInWords } from "./in-words.ts";
 import { readTime, usualWeek, validPart, weekFaults, weekOf, withOneMore, withSpans } from "./week.ts";
 
@@ -78,7 +78,7 @@ describe("SHO-01 days off in the settings", () => {
     const offered = offeredHolidays([], "2026-11-23");
     expect(offered.get(2026)?.map(({ text }) => text)).toEqual(["Christmas Eve", "Christmas", "Boxing Day"]);
     expect(offered.get(2027)).toHaveLength(17);
-    const closed = { from: "2026-12-20", to: "2026-12-25", text: "", text_el: "" };
+    const closed = { ...newDayOff, from: "2026-12-20", to: "2026-12-25" };
     expect(
       offeredHolidays([closed], "2026-11-23")
         .get(2026)
@@ -95,8 +95,23 @@ describe("SHO-01 days off in the settings", () => {
     expect(savedDaysOff(typed)).toEqual([{ from: "2026-12-24", to: "2026-12-26", text: "Christmas" }]);
   });
 
+  test("WEK-13 have hours of their own, saved as typed, and shown only when they are whole", () => {
+    const long = {
+      ...newDayOff,
+      from: "2026-12-14",
+      to: "2026-12-23",
+      spans: [["09:30", "20:00"]] as [string, string][],
+    };
+    expect(savedDaysOff([long])).toEqual([{ from: long.from, to: long.to, spans: [["09:30", "20:00"]] }]);
+    expect(daysOffSchema.safeParse(savedDaysOff([long])).success).toBe(true);
+    expect(validDayOff(long)).toMatchObject({ spans: [["09:30", "20:00"]] });
+    expect(validDayOff({ ...long, spans: [["20:00", "09:30"]] })).toBeUndefined();
+    expect(validDayOff({ ...long, spans: [["09:30", ""]] })).toBeUndefined();
+    expect(hoursInWords([{ ...long }], "en")).toBe("14–23 December 09:30-20:00");
+  });
+
   test("say what is wrong with them", () => {
-    const day = { from: "2026-12-24", to: "2026-12-26", text: "", text_el: "" };
+    const day = { ...newDayOff, from: "2026-12-24", to: "2026-12-26" };
     expect(dayOffFault(day)).toBeUndefined();
     expect(dayOffFault({ ...day, from: "" })).toBe("date");
     expect(dayOffFault({ ...day, to: "2026-12-23" })).toBe("lastBefore");

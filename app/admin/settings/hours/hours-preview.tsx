@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { languages, type Language } from "#domain/language.ts";
-import type { DayOff } from "#domain/hours.ts";
+import { daysInForce } from "#domain/hours.ts";
 import { LanguageProvider, useText } from "../../../i18n/language.tsx";
 import { loadTextsPatiently } from "../../../i18n/shared-text.ts";
 import { OpeningHours } from "../../../landing/opening-hours.tsx";
-import { dayOffFault, type TypedDayOff } from "./days-off.ts";
+import { validDayOff, type TypedDayOff } from "./days-off.ts";
 import { validPart, type TypedWeek } from "./week.ts";
 import { hoursText } from "./text.ts";
 import { adminText } from "../../words/text.ts";
@@ -19,14 +19,7 @@ export function HoursPreview({ week, daysOff }: HoursPreviewProps) {
   const t = useText(hoursText, adminText);
   const isReady = useBothTexts();
   if (!week || !isReady) return null;
-  const closed: DayOff[] = daysOff
-    .filter((dayOff) => !dayOffFault(dayOff))
-    .map(({ from, to, text, text_el }) => ({
-      from,
-      to,
-      text: text || undefined,
-      text_el: text_el || undefined,
-    }));
+  const special = daysInForce(daysOff.flatMap((dayOff) => validDayOff(dayOff) ?? []));
   return (
     <section aria-label={t("hours.preview")} className="grid content-start gap-4 xl:sticky xl:top-20 xl:self-start">
       <h3 className="text-xl">{t("hours.preview")}</h3>
@@ -34,7 +27,7 @@ export function HoursPreview({ week, daysOff }: HoursPreviewProps) {
         <div key={language} lang={language} className="rounded-md border hairline bg-paper p-5">
           <p className="mb-2 text-sm text-muted">{t(ownNames[language])}</p>
           <LanguageProvider initial={language}>
-            <OpeningHours hours={validPart(week)} daysOff={closed} />
+            <OpeningHours hours={validPart(week)} daysOff={special} />
           </LanguageProvider>
         </div>
       ))}

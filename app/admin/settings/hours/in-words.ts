@@ -9,9 +9,10 @@ export function hoursInWords(value: SettingValue, language: Language): string {
   const week = (weekOf(value) ?? []).map(({ day, spans }) =>
     [weekdayName(day, language), ...spans.map((span) => span.join("-"))].join(" "),
   );
-  const daysOff = daysOffOf(value).map(({ from, to, text, text_el }) => {
+  const daysOff = daysOffOf(value).map(({ from, to, spans, text, text_el }) => {
     const why = language === "el" ? text_el || text : text || text_el;
-    return [from && to ? dayRange(from, to, language) : from, why].filter(Boolean).join(" ");
+    const hours = spans.map((span) => span.join("-"));
+    return [from && to ? dayRange(from, to, language) : from, ...hours, why].filter(Boolean).join(" ");
   });
   return [...week, ...daysOff].join("\n");
 }

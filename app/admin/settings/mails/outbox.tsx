@@ -58,7 +58,7 @@ function Mail({ mail, keepsMail }: { mail: OwedMail; keepsMail: boolean }) {
         <span>{mail.recipient ?? t("outbox.erased")}</span>
       </Cell>
       <Cell label={t("outbox.state")} className="spread:min-w-44">
-        <span className="grid justify-items-start gap-1">
+        <span className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 wrap-anywhere">
           <Badge variant={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
             {t(`outbox.${stateKey(mail.state, keepsMail)}`)}
           </Badge>

@@ -1,6 +1,7 @@
 import { sharedText } from "../../../i18n/shared-text.ts";
 import { FieldGroup } from "../field-group.tsx";
 import { settingsOf } from "../../data/setting-sections.ts";
+import { PlaceField } from "./place-field.tsx";
 import { SettingsForm } from "../settings-form.tsx";
 import type { PreviewProps } from "../shop-preview.tsx";
 import { typedWords } from "../typed-words.ts";
@@ -17,9 +18,11 @@ export function ShopSection() {
         <FieldGroup
           title={t("settings.groups.shop")}
           form={form}
-          names={settingsOf("shop")}
+          names={settingsOf("shop").filter((name) => name !== "latitude" && name !== "longitude")}
           preview={(language) => <ShopCard form={form} language={language} />}
-        />
+        >
+          <PlaceField form={form} />
+        </FieldGroup>
       )}
     </SettingsForm>
   );

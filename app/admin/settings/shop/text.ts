@@ -27,6 +27,27 @@ export const shopText = {
       "Ο περιηγητής δεν επιτρέπει την αντιγραφή: επιλέξτε τη διεύθυνση.",
     ],
   },
+  place: {
+    title: ["Where the map shows the shop", "Πού δείχνει ο χάρτης το κατάστημα"],
+    iAmHere: ["I am in the shop now", "Είμαι τώρα στο κατάστημα"],
+    notLocated: [
+      "The browser does not say where you are. Paste the address of a map instead.",
+      "Ο περιηγητής δεν λέει πού είστε. Επικολλήστε τη διεύθυνση ενός χάρτη.",
+    ],
+    paste: ["Or paste the address of a map", "Ή επικολλήστε τη διεύθυνση ενός χάρτη"],
+    pasteHint: [
+      "Find the shop in Google Maps, Apple Maps or OpenStreetMap, and copy the address from the browser.",
+      "Βρείτε το κατάστημα στο Google Maps, στο Apple Maps ή στο OpenStreetMap και αντιγράψτε τη διεύθυνση από τον περιηγητή.",
+    ],
+    short: [
+      "This short link has to be opened first: then copy the long address from the browser.",
+      "Ανοίξτε πρώτα αυτόν τον σύντομο σύνδεσμο και αντιγράψτε τη μεγάλη διεύθυνση από τον περιηγητή.",
+    ],
+    unread: ["No place can be read from this.", "Εδώ δεν φαίνεται κανένα μέρος."],
+    set: ["Set: {{place}}", "Ορίστηκε: {{place}}"],
+    remove: ["Remove", "Αφαίρεση"],
+    here: ["Look whether the pin stands on your door.", "Δείτε αν η πινέζα είναι στην πόρτα σας."],
+  },
   settings: {
     groups: {
       shop: ["Name and ways to the shop", "Όνομα και πώς σας βρίσκουν"],
