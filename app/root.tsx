@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from "react-router";
 import commissionerGreek from "./fonts/commissioner-greek.woff2?url";
 import commissionerLatin from "./fonts/commissioner-latin.woff2?url";
@@ -99,6 +100,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Document({ theme, children }: { theme: Theme | null; children: ReactNode }) {
   const { language } = useLanguage();
+  const { pathname } = useLocation();
   const nonce = useNonce();
   return (
     // The theme toggle writes its attribute by hand, `data-scripts` is the watch's (start/code-watch.tsx).
@@ -115,7 +117,7 @@ function Document({ theme, children }: { theme: Theme | null; children: ReactNod
         <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14110d" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={pathname.startsWith("/admin") ? "/admin.webmanifest" : "/site.webmanifest"} />
         {preloadedFonts[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}

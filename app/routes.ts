@@ -47,4 +47,5 @@ export default [
   route("feeds/:feed", "feeds/feed-route.ts"),
   route("robots.txt", "seo/robots-route.ts"),
   route("site.webmanifest", "seo/manifest-route.ts"),
+  route("admin.webmanifest", "seo/manifest-route.ts", { id: "seo/dashboard-manifest-route" }),
 ] satisfies RouteConfig;

@@ -138,6 +138,7 @@ export type Database = {
       deliveries: { Args: { checkouts: string[] }; Returns: Json };
       delivery_offers: { Args: { request: Json }; Returns: Json };
       discard_import: { Args: { import: string }; Returns: Json };
+      drop_push_subscription: { Args: { subscription: string }; Returns: undefined };
       due_checkouts: { Args: { at_unix_seconds: number; at_most: number }; Returns: Json };
       due_refunds: { Args: { is_live: boolean; at_most: number }; Returns: Json };
       end_due_reservations: { Args: Record<string, never>; Returns: number };
@@ -158,6 +159,7 @@ export type Database = {
       import_pictures: { Args: { import?: string; skip?: number }; Returns: Json };
       invariants: { Args: Record<string, never>; Returns: Json };
       is_admin: { Args: { user_uuid: string }; Returns: boolean };
+      keep_push_key: { Args: { made: Json }; Returns: Json };
       late_purchases: { Args: Record<string, never>; Returns: Json };
       lease_result: { Args: { lease: string }; Returns: Json };
       leave_pictures: { Args: { pictures: string[] }; Returns: number };
@@ -189,6 +191,7 @@ export type Database = {
       product_import: { Args: { import: string }; Returns: Json };
       product_imports: { Args: { before?: string }; Returns: Json };
       purchase_refunds: { Args: { checkout_reference: string }; Returns: Json };
+      push_devices: { Args: Record<string, never>; Returns: Json };
       put_aside: { Args: { request: Json }; Returns: undefined };
       quotes_overview: { Args: { before?: string }; Returns: Json };
       read_quote: { Args: { token: string }; Returns: Json };
@@ -204,6 +207,7 @@ export type Database = {
       record_dispute: { Args: { news: Json }; Returns: boolean };
       record_refunds: { Args: { news: Json }; Returns: boolean };
       refuse_refund: { Args: { refund: string; reason: string }; Returns: undefined };
+      remove_push_subscription: { Args: { device_endpoint: string }; Returns: boolean };
       reservations: { Args: { search?: string; most?: number }; Returns: Json };
       restore_orders: { Args: { ids?: string[]; deletion?: string }; Returns: Json };
       restore_product: { Args: { product: string }; Returns: boolean };
@@ -212,6 +216,7 @@ export type Database = {
       ruled_products: { Args: { rule: Json }; Returns: Database["public"]["Tables"]["products"]["Row"][] };
       save_details: { Args: { product: string; details: Json }; Returns: undefined };
       save_export_proof: { Args: { sale_reference: string; proof: string }; Returns: undefined };
+      save_push_subscription: { Args: { subscription: Json }; Returns: undefined };
       save_shop_settings: { Args: { changes: Json; seen?: Json }; Returns: Json };
       schedule_state: { Args: Record<string, never>; Returns: Json };
       search_orders: { Args: { query: string; sent?: boolean; skip?: number; since?: string; before?: string }; Returns: Database["public"]["Tables"]["orders"]["Row"][] };
@@ -233,6 +238,7 @@ export type Database = {
       take_call_budget: { Args: { budget: string; of_origin: string; burst: number; per_minute: number }; Returns: number };
       take_wanted_sync: { Args: Record<string, never>; Returns: boolean };
       tell_wishes: { Args: Record<string, never>; Returns: undefined };
+      test_push: { Args: { device_endpoint: string }; Returns: boolean };
       today: { Args: Record<string, never>; Returns: Json };
       undo_collection: { Args: { entry: number }; Returns: undefined };
       undo_prices: { Args: { entry: number }; Returns: Json };

@@ -41,6 +41,10 @@ export function Dashboard() {
   const hasPanel = useDeferredValue(opened !== undefined || !isPending);
   const tabs = useTabs(tab);
   useNotedLanguage();
+  useEffect(() => {
+    // The installed dashboard shows the number on its icon.
+    void navigator.setAppBadge?.(waiting).catch(() => undefined);
+  }, [waiting]);
   usePageTitle(`${waiting > 0 ? `(${wholeNumber(waiting, language)}) ` : ""}${t("title")}`);
   useEffect(
     () => (isPending ? undefined : whenQuiet(() => void prefetchTabs(client, queries))),

@@ -5,16 +5,18 @@ import { readAllFacts } from "../data/shop.ts";
 import { sharedText } from "../i18n/shared-text.ts";
 import { wordsIn } from "../i18n/translate.ts";
 
-/** The shop's name on a phone's home screen. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+/** The shop on a phone's home screen; the dashboard is installed by itself (WEK-06). */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const { client, language } = context.get(appContext);
   const { shop_name } = await orUnavailable(readAllFacts(client));
   const name = shop_name ?? wordsIn(language, sharedText)("storeName");
+  const isDashboard = new URL(request.url).pathname.startsWith("/admin");
   const manifest = {
-    name,
+    name: isDashboard ? `${name} · ${wordsIn(language, sharedText)("nav.admin")}` : name,
     short_name: name,
-    start_url: "/",
-    display: "browser",
+    ...(isDashboard
+      ? { id: "/admin", start_url: "/admin", scope: "/admin", display: "standalone" }
+      : { start_url: "/", display: "browser" }),
     background_color: "#faf8f5",
     theme_color: "#faf8f5",
     icons: [

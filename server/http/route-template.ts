@@ -14,7 +14,7 @@ const pages = [
   /^\/(favourites|ring-size|payment-success|order|terms|privacy|delivery-returns|imprint|accessibility|guarantee|withdraw)$/,
   /^\/admin(\/(recover|month|packing-slip|certificate|settings|counter|quote|stock-taking|collections))?$/,
   /^\/admin\/settings\/(shop|texts|hours|delivery|payments|mails|legal|team)$/,
-  /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|og\.jpg|placeholder\.webp|favicon\.(ico|svg)|(apple-touch-icon|icon-\d+)\.png)$/,
+  /^\/(sitemap\.xml|robots\.txt|(site|admin)\.webmanifest|og\.jpg|placeholder\.webp|notices-worker\.js|favicon\.(ico|svg)|(apple-touch-icon|icon-\d+)\.png)$/,
   /^\/feeds\/(google|meta)-(en|el)\.xml$/,
   /^\/(healthz|readyz|config\.json|policy-reports|page-faults)$/,
 ];

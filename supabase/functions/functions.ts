@@ -28,6 +28,7 @@ import { createOutlook } from "./_payments/outlook.ts";
 import { createPictureFetch, type FetchPicture } from "./_pictures/fetch-picture.ts";
 import { fetchAwaited, type PictureReport } from "./_pictures/picture-round.ts";
 import { clearPictures } from "./_sync/clear-pictures.ts";
+import { loadPushKey } from "./_push/push-key.ts";
 import { rebuild, type RebuildReport } from "./_payments/rebuild.ts";
 import { reconcile, type ReconcileReport } from "./_payments/reconcile.ts";
 import { createSettle } from "./_payments/settle.ts";
@@ -60,6 +61,8 @@ export interface ShopFunctionParts {
   importOrigins?: readonly string[];
   /** Fetches pictures from elsewhere; a test's own. */
   fetchPicture?: FetchPicture;
+  /** Calls push services; a test's own. */
+  callPush?: typeof fetch;
 }
 
 interface ShopFunction {
@@ -113,6 +116,8 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     fetchPicture: given.fetchPicture ?? createPictureFetch({ origins: given.importOrigins ?? [] }),
     previewPicture: given.fetchPicture ?? createPictureFetch({ origins: given.importOrigins ?? [], ...previewBounds }),
     keepsMail: given.keepsMail ?? false,
+    pushKey: once(() => loadPushKey(given.client)),
+    callPush: given.callPush ?? fetch,
     tickSecrets: given.tickSecrets ?? [],
     ledger,
     settle: createSettle({ ...given, ledger }),
@@ -172,6 +177,16 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     sendOutbox: (sendOne, inTime = always) => sendOutbox(parts, sendOne, inTime),
     fetchPictures: (inTime = always) => fetchAwaited(parts, inTime),
   };
+}
+
+/** Asks again after a failure. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () =>
+    (known ??= ask().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    }));
 }
 
 const previewBounds = { deadlineMs: 8_000, mostBytes: 4 * 1024 * 1024 };

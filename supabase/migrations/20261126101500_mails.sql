@@ -17,6 +17,8 @@ create table private.outbox (
   -- Whose notice it is, of those who hear for the shop; empty in a buyer's mail.
   reader text not null default '',
   recipient text,
+  -- A device that is told instead of a mailbox.
+  subscription_id uuid references private.push_subscriptions on delete cascade,
   locale text not null,
   data jsonb not null,
   state text not null default 'pending',
@@ -27,11 +29,12 @@ create table private.outbox (
   sent_at timestamptz,
   constraint outbox_kind_known check
     (kind in ('confirmation', 'notice', 'withdrawal', 'withdrawal_notice', 'order_link', 'dispatch', 'refund',
-    'refund_notice', 'dispute_notice', 'enquiry', 'enquiry_answer', 'quote', 'quote_balance', 'deposit', 'choice',
-    'wish', 'wish_come')),
+    'refund_notice', 'dispute_notice', 'test_notice', 'enquiry', 'enquiry_answer', 'quote', 'quote_balance',
+    'deposit', 'choice', 'wish', 'wish_come')),
   constraint outbox_state_known check (state in ('pending', 'sent', 'failed', 'withheld')),
   constraint outbox_locale_known check (locale in ('en', 'el')),
-  constraint outbox_recipient_until_sent check (recipient is not null or state <> 'pending')
+  constraint outbox_recipient_until_sent check
+    (num_nonnulls(recipient, subscription_id) > 0 or state <> 'pending')
 );
 
 -- I13: one of each kind per paid checkout, per withdrawal and per refund, for each reader.
@@ -48,6 +51,7 @@ create index outbox_due on private.outbox (next_attempt_at) where state = 'pendi
 create index outbox_unsent on private.outbox (state) where state <> 'sent';
 create index outbox_overview on private.outbox ((state = 'sent'), created_at desc);
 create index outbox_customer on private.outbox (customer_id);
+create index outbox_subscription on private.outbox (subscription_id);
 create index outbox_checkout on private.outbox (checkout_id);
 
 comment on table private.outbox is 'Mails owed and sent. recipient goes with the customer''s data (forget_recipient)';
@@ -85,29 +89,33 @@ create trigger outbox_forget_recipient before update of customer_id, state on pr
 -- § Notices
 
 -- The rule of who hears for the shop, and in which language (WEK-06): the address that it names, else each admin, who
--- reads as the dashboard was last read.
-create function private.notice_readers() returns table (address text, locale text)
+-- reads as the dashboard was last read; each admin's devices besides.
+create function private.notice_readers() returns table (reader text, address text, subscription_id uuid, locale text)
 language sql stable set search_path = '' as $$
   with shop as (
     select coalesce(s.notice_email, s.seller_email) as address,
       case when s.greek_notices then 'el' else 'en' end as locale
     from private.settings s
+  ), admins as (
+    select u.id, u.email, case when u.raw_user_meta_data ->> 'language' in ('en', 'el')
+      then u.raw_user_meta_data ->> 'language' else s.locale end as locale
+    from shop s, public.user_profiles p join auth.users u on u.id = p.user_id
+    where p.role = 'admin'
   )
-  select s.address, s.locale from shop s where s.address is not null
+  select s.address, s.address, null::uuid, s.locale from shop s where s.address is not null
   union all
-  select u.email, case when u.raw_user_meta_data ->> 'language' in ('en', 'el') then u.raw_user_meta_data ->> 'language'
-    else s.locale end
-  from shop s, public.user_profiles p join auth.users u on u.id = p.user_id
-  where s.address is null and p.role = 'admin'
+  select a.email, a.email, null, a.locale from admins a, shop s where s.address is null
+  union all
+  select d.id::text, null, d.id, a.locale from private.push_subscriptions d join admins a on a.id = d.user_id
 $$;
 
 -- news: the outbox's row as it is for each reader.
 create function private.owe_notices(news private.outbox) returns void
 language sql volatile set search_path = '' as $$
   insert into private.outbox (kind, checkout_id, withdrawal_id, refund_id, enquiry_id, customer_id, reader, recipient,
-      locale, data, state)
+      subscription_id, locale, data, state)
     select news.kind, news.checkout_id, news.withdrawal_id, news.refund_id, news.enquiry_id, news.customer_id,
-      r.address, r.address, r.locale, coalesce(news.data, '{}'), coalesce(news.state, 'pending')
+      r.reader, r.address, r.subscription_id, r.locale, coalesce(news.data, '{}'), coalesce(news.state, 'pending')
     from private.notice_readers() r
   on conflict do nothing
 $$;
@@ -218,6 +226,8 @@ begin
   -- A gift's message, an enquiry, a wish and a quote lie in one place, where they end; only their mails repeat them.
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'checkout_id', m.checkout_id,
     'recipient', m.recipient,
+    'subscription', (select jsonb_build_object('id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth)
+      from private.push_subscriptions d where d.id = m.subscription_id),
     'locale', m.locale, 'data', m.data || case m.kind
       when 'confirmation' then jsonb_build_object('gift', private.gift_of(m.checkout_id))
       when 'notice' then jsonb_build_object('gift', private.gift_of(m.checkout_id) - 'message')
@@ -264,7 +274,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.created_at desc), '[]') from (
-    select o.id, o.kind, o.recipient, o.state, o.attempts, o.last_error, o.created_at, o.sent_at,
+    select o.id, o.kind, coalesce(o.recipient, (select d.device from private.push_subscriptions d
+        where d.id = o.subscription_id)) as recipient, o.state, o.attempts, o.last_error, o.created_at, o.sent_at,
       case when o.state = 'pending' then o.next_attempt_at end as next_attempt_at, o.data ->> 'reference' as reference
     from private.outbox o order by o.state = 'sent', o.created_at desc limit 200) listed);
 end
@@ -283,7 +294,7 @@ begin
   -- A first try alone may be withheld.
   update private.outbox o set state = 'pending', attempts = case o.state when 'withheld' then o.attempts else 0 end,
       next_attempt_at = clock_timestamp(), last_error = null
-    where o.id = mail and o.recipient is not null
+    where o.id = mail and num_nonnulls(o.recipient, o.subscription_id) > 0
     returning coalesce(o.data ->> 'reference',
       (select e.product_name from public.enquiries e where e.id = o.enquiry_id),
       (select q.lines -> 0 ->> 'name' from private.quotes q where q.id = o.quote_id),

@@ -29,6 +29,8 @@ export function mailKindText(language: Language, kind: string): string {
       return t("outbox.refund");
     case "refund_notice":
       return t("outbox.refundNotice");
+    case "test_notice":
+      return t("outbox.testNotice");
     case "dispute_notice":
       return t("outbox.disputeNotice");
     case "enquiry":

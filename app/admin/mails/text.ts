@@ -21,6 +21,7 @@ export const mailsText = {
     dispatch: ["Notice of a dispatch", "Ειδοποίηση αποστολής"],
     refund: ["Money back", "Επιστροφή χρημάτων"],
     refundNotice: ["Notice of a failed refund", "Ειδοποίηση αποτυχημένης επιστροφής χρημάτων"],
+    testNotice: ["Test of a device", "Δοκιμή συσκευής"],
     disputeNotice: ["Notice of a dispute", "Ειδοποίηση αμφισβήτησης"],
     enquiry: ["Notice of a question", "Ειδοποίηση ερώτησης"],
     wish: ["Confirmation of a wish", "Επιβεβαίωση ειδοποίησης"],

@@ -6,6 +6,7 @@ import { GiftFields, giftSettings } from "./delivery/gift-fields.tsx";
 import { DeliveryMethods } from "./delivery/methods.tsx";
 import { HoursSection } from "./hours/hours-section.tsx";
 import { LegalSection } from "./legal/legal-section.tsx";
+import { Devices } from "./mails/devices.tsx";
 import { Outbox } from "./mails/outbox.tsx";
 import { PaymentAlerts } from "./payments/payment-alerts.tsx";
 import { Synchronisation } from "./payments/synchronisation.tsx";
@@ -39,6 +40,7 @@ export const sectionPages: Record<Section, () => ReactNode> = {
   mails: () => (
     <>
       <PlainForm section="mails" />
+      <Devices />
       <Outbox />
     </>
   ),

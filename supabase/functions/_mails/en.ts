@@ -149,6 +149,10 @@ export const en = {
       `The payment provider could not pay back ${amount} for order ${reference} (${why}). The money is still with the shop, and still owed to the buyer.`,
     noticeNext: "Try again from the order on the dashboard, or ask the buyer for a bank account.",
   },
+  testNotice: {
+    subject: "Notices arrive on this device",
+    body: "You hear here of sales, deposits, questions, withdrawals and disputes.",
+  },
   dispute: {
     subject: (reference: string) => `The bank disputes the payment of ${reference}`,
     body: (reference: string, amount: string) =>

@@ -227,6 +227,7 @@ export const owedMailSchema = z.object({
     "refund",
     "refund_notice",
     "dispute_notice",
+    "test_notice",
     "enquiry",
     "enquiry_answer",
     "quote",
@@ -237,7 +238,8 @@ export const owedMailSchema = z.object({
     "wish_come",
   ]),
   checkout_id: z.string().nullable(),
-  recipient: z.string(),
+  /** A device's notice has none. */
+  recipient: z.string().nullable(),
   locale: z.enum(languages),
   data: z.unknown().optional(),
   attempts: z.number().int(),

@@ -7,11 +7,11 @@ import { keyedHash } from "../_shared/keyed-hash.ts";
 import { hashOfToken, newToken } from "../_shared/order-token.ts";
 import { owedMailSchema, type OwedMail } from "./mail-data.ts";
 import { readShopName } from "./sender.ts";
+import { sendPush, subscriptionSchema, type PushParts, type Subscription } from "../_push/send-push.ts";
 import { writeMail, type Mail } from "./write-mail.ts";
 
-export interface OutboxParts {
+export interface OutboxParts extends PushParts {
   client: SupabaseClient;
-  siteUrl: string;
   /** The key under which the addresses in budgets are hashed. */
   secret: string;
   takeCall: TakeCall;
@@ -20,9 +20,12 @@ export interface OutboxParts {
 }
 
 const mailsPerRound = 20;
+/** Tries over about four hours. */
+const mostPushes = 8;
 
 /** Trial: about a purchase with a test card. */
-const claimedSchema = owedMailSchema.extend({ is_trial: z.boolean() });
+const claimedSchema = owedMailSchema.extend({ is_trial: z.boolean(), subscription: subscriptionSchema.nullable() });
+type Claimed = z.infer<typeof claimedSchema>;
 
 /**
  * Sends each due mail at least once (LAW-02); one that fails is tried later and holds up no other. Claimed one by one:
@@ -51,9 +54,9 @@ export async function sendOutbox(
 /** A test card costs nothing: without a bound, strangers could have the shop write to anybody. */
 async function isOneTooMany(
   { takeCall, keepsMail, secret }: OutboxParts,
-  { is_trial: isTrial, attempts, recipient }: z.infer<typeof claimedSchema>,
+  { is_trial: isTrial, attempts, recipient }: Claimed,
 ): Promise<boolean> {
-  if (!isTrial || keepsMail || attempts > 1) return false;
+  if (!isTrial || keepsMail || attempts > 1 || recipient === null) return false;
   const address = await keyedHash({ secret, purpose: "budget" }, recipient.trim().toLowerCase());
   const isOver = (await takeCall(callBudgets.trialMails, address.slice(0, 32))) > 0;
   return isOver || (await takeCall(callBudgets.allTrialMails, "")) > 0;
@@ -62,19 +65,40 @@ async function isOneTooMany(
 /** The failure, in words that name no address. */
 async function sendOne(
   parts: OutboxParts,
-  owed: OwedMail,
+  owed: Claimed,
   send: (mail: Mail) => Promise<void>,
 ): Promise<string | undefined> {
   try {
     const orderUrl = await newOrderUrl(parts, owed);
     const shopName = await readShopName(parts.client);
-    await send(writeMail(owed, { siteUrl: parts.siteUrl, orderUrl, shopName }));
+    const mail = writeMail(owed, { siteUrl: parts.siteUrl, orderUrl, shopName });
+    if (owed.subscription) await pushOne(parts, owed.subscription, { ...mail, tag: owed.id, attempts: owed.attempts });
+    else await send(mail);
     return undefined;
   } catch (error) {
     parts.log.warn({ mail: owed.id, kind: owed.kind, attempts: owed.attempts }, "a mail could not be sent");
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
     return reason.replaceAll(/[^\s<>]+@[^\s<>]+/g, "…");
   }
+}
+
+/** The mail's subject and first words, on the device. A device that is gone, or refused for hours, is forgotten. */
+async function pushOne(
+  parts: OutboxParts,
+  subscription: Subscription,
+  { subject, text, tag, attempts }: Pick<Mail, "subject" | "text"> & { tag: string; attempts: number },
+): Promise<void> {
+  const notice = {
+    title: subject,
+    body: text.slice(0, text.indexOf("\n")).slice(0, 200),
+    url: `${parts.siteUrl}/admin`,
+    tag,
+  };
+  const isTaken = await sendPush(parts, subscription, notice).catch((error: unknown) => {
+    if (attempts < mostPushes) throw error;
+    return false;
+  });
+  if (!isTaken) await call(parts.client, "drop_push_subscription", { subscription: subscription.id }, z.unknown());
 }
 
 /** Mails to the jeweller, or about a deposit, which is no order yet. */
@@ -84,6 +108,7 @@ const kindsWithoutOrder: readonly OwedMail["kind"][] = [
   "withdrawal_notice",
   "refund_notice",
   "dispute_notice",
+  "test_notice",
 ];
 
 /** Only the mail holds the token (AFT-04), so each try makes a new one; earlier ones stay good. */

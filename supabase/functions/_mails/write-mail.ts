@@ -60,7 +60,7 @@ export function writeMail(owed: OwedMail, addresses: Frame & Pick<Setting, "orde
   });
   const { subject, replyTo } = letter;
   const bodies = { text: letterText(letter, addresses), html: letterHtml(letter, addresses) };
-  return { to: owed.recipient, replyTo, subject, ...bodies };
+  return { to: owed.recipient ?? "", replyTo, subject, ...bodies };
 }
 
 function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
@@ -86,6 +86,8 @@ function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {
       return refundNotice(refundNoticeSchema.parse(data), setting);
     case "dispute_notice":
       return disputeNotice(disputeNoticeSchema.parse(data), setting);
+    case "test_notice":
+      return testNotice(setting);
     case "enquiry":
       return enquiryNotice(enquirySchema.parse(data), setting);
     case "enquiry_answer":
@@ -142,6 +144,11 @@ function disputeNotice({ reference, amount, livemode }: DisputeNotice, { texts, 
       { lines: [], links: [[texts.notice.dashboard, `${siteUrl}/admin`]] },
     ],
   };
+}
+
+/** Tells a device that it is told of news. */
+function testNotice({ texts: { testNotice: words }, language }: Setting): Letter {
+  return { language, subject: words.subject, blocks: [{ lines: [words.body] }] };
 }
 
 /** The acknowledgement: content, date and time on a durable medium (Directive (EU) 2023/2673). */

@@ -2,12 +2,14 @@ import type Stripe from "stripe";
 import { askForEvents } from "./compare-books.ts";
 import type { Ledger } from "./ledger.ts";
 import { providerFault } from "./provider.ts";
+import type { PushKey } from "../_push/push-key.ts";
 
 export interface OutlookParts {
   ledger: Ledger;
   stripe: Stripe;
   livemode: boolean;
   keepsMail: boolean;
+  pushKey: () => Promise<PushKey>;
   now: () => number;
 }
 
@@ -20,7 +22,7 @@ const restSeconds = 600;
  * @throws LedgerAway
  */
 export function createOutlook(parts: OutlookParts): () => Promise<void> {
-  const { ledger, livemode, keepsMail } = parts;
+  const { ledger, livemode, keepsMail, pushKey } = parts;
   // The first run comes at once, since a restart may have changed these facts.
   let rest = 0;
   return async () => {
@@ -32,7 +34,7 @@ export function createOutlook(parts: OutlookParts): () => Promise<void> {
       throw error;
     });
     const undelivered = asked?.undelivered ?? null;
-    const report = { is_trial: !livemode, keeps_mail: keepsMail, undelivered };
+    const report = { is_trial: !livemode, keeps_mail: keepsMail, undelivered, push_key: (await pushKey()).publicKey };
     await ledger.finishLease("outlook", lease, undelivered !== null, report);
   };
 }

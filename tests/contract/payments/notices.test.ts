@@ -57,6 +57,43 @@ test("WEK-06 the address that the shop names hears alone, in the language that i
   await w.query("update private.settings set notice_email = null, greek_notices = false");
 });
 
+test("WEK-06 an admin's devices are told too, a test reaches one, and a device that is gone is forgotten", async () => {
+  const keys = {
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  };
+  const phone = { endpoint: "https://fcm.googleapis.com/fcm/send/phone", keys, device: "Chrome, Android" };
+  const save = (subscription: object) => eleni.client.rpc("save_push_subscription", { subscription });
+  for (const endpoint of [
+    "https://evil.example/x",
+    "http://fcm.googleapis.com/x",
+    "https://fcm.googleapis.com.evil/x",
+  ]) {
+    expect((await save({ ...phone, endpoint })).error?.code).toBe("23514");
+  }
+  await save(phone).throwOnError();
+  await save(phone).throwOnError();
+  const devices = async (client = eleni.client) => (await client.rpc("push_devices").throwOnError()).data as any[];
+  expect(await devices()).toMatchObject([{ endpoint: phone.endpoint, device: "Chrome, Android", test: null }]);
+  expect(await devices(petros.client)).toEqual([]);
+  const test = { device_endpoint: phone.endpoint };
+  expect((await petros.client.rpc("test_push", test)).data).toBe(false);
+  expect((await eleni.client.rpc("test_push", test)).data).toBe(true);
+  await allMails();
+  expect(await devices()).toMatchObject([{ test: "sent" }]);
+  expect(w.pushes.splice(0)).toMatchObject([{ endpoint: phone.endpoint }]);
+  await aSale();
+  await allMails();
+  const [told] = w.pushes.splice(0);
+  expect(told?.headers.get("authorization")).toMatch(/^vapid t=[\w.-]+, k=[\w-]{87}$/);
+  expect(told?.headers.get("content-encoding")).toBe("aes128gcm");
+  w.pushService.status = 410;
+  await aSale();
+  await allMails();
+  expect(await devices()).toEqual([]);
+  expect(await w.query("select 1 from private.outbox where subscription_id is not null")).toEqual([]);
+});
+
 test("WEK-06 who is admin no more hears no more, and an erased buyer's notices stay the shop's", async () => {
   await w.query("update public.user_profiles set role = 'user' where user_id = $1", [petros.id]);
   const { reference } = await aSale();

@@ -85,6 +85,9 @@ export async function openPaymentWorld({
     timeout: 10_000,
     maxNetworkRetries: 2,
   });
+  /** Calls of push services, and how they answer. */
+  const pushes: { endpoint: string; headers: Headers }[] = [];
+  const pushService = { status: 201 };
   /** Pictures elsewhere by their address, or why there is none. */
   const pictures = new Map<string, FetchedPicture | PictureMissing>();
   const parts = {
@@ -98,6 +101,11 @@ export async function openPaymentWorld({
     keepsMail: true,
     now,
     log,
+    callPush: async (input: string | URL | Request, init?: RequestInit) => {
+      const { url, headers } = new Request(input, init);
+      pushes.push({ endpoint: url, headers });
+      return new Response(null, { status: pushService.status });
+    },
     fetchPicture: async (address: string) => {
       const picture = pictures.get(address) ?? new PictureMissing("not_found");
       if (picture instanceof PictureMissing) throw picture;
@@ -226,6 +234,8 @@ export async function openPaymentWorld({
     delivered,
     logged,
     pictures,
+    pushes,
+    pushService,
     control,
     /** A function called as a browser calls it. */
     call,
