@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog, sidePanel } from "../ui/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { cartPanel, useCartPanelOpen } from "./cart-panel.ts";
 import type { readAhead } from "./products/read-ahead.ts";
@@ -32,13 +32,11 @@ export function CartDialog() {
   const t = useText(sharedText);
   const open = useCartPanelOpen();
   return (
-    <Dialog shape={panel} open={open} onClose={cartPanel.close} title={t("cart.title")} closeLabel={t("close")}>
+    <Dialog shape={sidePanel} open={open} onClose={cartPanel.close} title={t("cart.title")} closeLabel={t("close")}>
       <LoadedContent />
     </Dialog>
   );
 }
-
-const panel = "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
 
 /** A line that breaks while the code comes costs a second press, not the page. */
 function LoadedContent() {

@@ -6,6 +6,8 @@ import { productCollectionsQuery, type CollectionName } from "../data/collection
 import type { WholeProduct } from "../data/products.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { factGroups, factRows, type FactGroup, type FactRow } from "../catalogue/facts.ts";
+import { SizeSheetButton } from "../catalogue/true-size/size-sheet-button.tsx";
+import { measuresOf } from "./choices/choose-product.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 import { productText } from "./text.ts";
 
@@ -21,6 +23,7 @@ export function Facts({ product, collections }: FactsProps) {
   const rows = factRows(product, language);
   return factGroups.map((group) => (
     <Group key={group} group={group} rows={rows.filter((row) => row.group === group)}>
+      {group === "measures" ? <AtTrueSize product={product} /> : null}
       {group === "more" ? <PlaceInShop product={product} collections={collections} /> : null}
     </Group>
   ));
@@ -35,7 +38,7 @@ interface GroupProps {
 function Group({ group, rows, children }: GroupProps) {
   const t = useText(productText);
   const id = useId();
-  if (rows.length === 0 && !children) return null;
+  if (rows.length === 0 && group !== "more") return null;
   return (
     <section aria-labelledby={id} className="border-t hairline py-5 text-sm lg:flex">
       <h2 id={id} className="w-36 shrink-0 text-xl">
@@ -54,6 +57,20 @@ function Group({ group, rows, children }: GroupProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The way to see how large the piece is. */
+function AtTrueSize({ product }: { product: WholeProduct }) {
+  const t = useText(productText);
+  const measures = measuresOf(product);
+  if (!measures) return null;
+  return (
+    <tr className="noscript:hidden print:hidden">
+      <td colSpan={2} className="py-1.5 text-muted">
+        <SizeSheetButton label={t("product.trueSize")} measures={measures} />
+      </td>
+    </tr>
   );
 }
 

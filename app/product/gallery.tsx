@@ -85,7 +85,7 @@ function Pictures({ name, pictures }: PicturesProps) {
 }
 
 /** The next picture is in sight beside the large one on a wide screen (EYE-06). */
-const peekClass = "md:w-[88%] md:pr-3 md:last:-mr-3";
+const peekClass = "md:w-[88%] md:pr-3";
 
 interface ThumbnailsProps {
   pictures: GalleryPicture[];

@@ -14,6 +14,7 @@ export const productText = {
       measures: ["Measures", "Διαστάσεις"],
       more: ["Good to know", "Χρήσιμα"],
     },
+    trueSize: ["See it at its true size", "Δείτε το στο πραγματικό του μέγεθος"],
     inCollection: ["Collection", "Συλλογή"],
     tellMe: ["Tell me when one comes", "Ειδοποιήστε με όταν έρθει"],
     made: ["Have one made for you", "Ζητήστε ένα για εσάς"],

@@ -1,7 +1,7 @@
 import { useShopName } from "../data/use-shop-facts.ts";
 import { Seo } from "../seo/seo.tsx";
 import { Button } from "../ui/button.tsx";
-import { ScreenMeasure } from "./screen-measure.tsx";
+import { ScreenSection } from "./screen-section.tsx";
 import { SizeTable } from "./size-table.tsx";
 import { SizerSheet } from "./sizer-sheet.tsx";
 import { ringSizeText } from "./text.ts";
@@ -16,7 +16,7 @@ export default function RingSizeRoute() {
       <div className="page-narrow pt-32 pb-8 lg:pt-40 print:hidden">
         <h1 className="text-title">{t("ringSize.title")}</h1>
         <p className="mt-6 text-lg leading-relaxed text-muted">{t("ringSize.intro")}</p>
-        <ScreenMeasure />
+        <ScreenSection />
         <h2 className="mt-14 text-heading">{t("ringSize.paperTitle")}</h2>
         <p className="mt-4 leading-relaxed">{t("ringSize.paper")}</p>
         <Button className="mt-6 noscript:hidden max-sm:w-full" onClick={() => print()}>

@@ -9,21 +9,21 @@ export function SizerSheet() {
     <section aria-hidden="true" className="hidden text-xs leading-snug print:block">
       <h1 className="text-2xl">{t("ringSize.sheetTitle")}</h1>
       <div className="mt-2 flex items-start gap-4">
-        <svg {...inMillimetres(bankCard.width + 1, bankCard.height + 1)} className={drawingClass}>
+        <svg {...inMillimetres(bankCard.width + 1, bankCard.height + 1)} {...drawn}>
           <rect x="0.5" y="0.5" {...bankCard} rx="3.18" />
           <path d="M18 40h50M18 38v4M68 38v4" />
-          <text x="43" y="36" textAnchor="middle" className={textClass}>
+          <text x="43" y="36" textAnchor="middle" {...written}>
             {t("ringSize.sheetBar")}
           </text>
         </svg>
-        <p className="max-w-[80mm] text-sm">{t("ringSize.sheetCheck")}</p>
+        <p className="text-sm">{t("ringSize.sheetCheck")}</p>
       </div>
       <p className="mt-3">{t("ringSize.sheetCircles")}</p>
       <div className="mt-1 flex flex-wrap gap-x-1 gap-y-0.5">
         {ringSizes.map((size) => (
-          <svg key={size} {...inMillimetres(24, 24)} className={drawingClass}>
+          <svg key={size} {...inMillimetres(24, 24)} {...drawn}>
             <circle cx="12" cy="12" r={size / Math.PI / 2} />
-            <text x="12" y="13.2" textAnchor="middle" className={textClass}>
+            <text x="12" y="13.2" textAnchor="middle" {...written}>
               {size}
             </text>
           </svg>
@@ -40,17 +40,17 @@ function Strip({ slit }: { slit: string }) {
   const begin = 8;
   const end = begin + largestRing + 8;
   return (
-    <svg {...inMillimetres(end + 9, 13)} className={drawingClass}>
+    <svg {...inMillimetres(end + 9, 13)} {...drawn}>
       <path d={`M0.5 0.5h${end}l8 6l-8 6H0.5z`} />
       <path d={`M${begin} 2.5v8`} strokeDasharray="1" />
-      <text x={begin + 1.5} y="7.5" className={textClass}>
+      <text x={begin + 1.5} y="7.5" {...written}>
         {slit}
       </text>
       {ringSizes.map((size) => (
         <g key={size}>
           <path d={`M${begin + size} 0.5v${size % 2 === 0 ? 4 : 2.5}`} />
           {size % 4 === 0 ? (
-            <text x={begin + size} y="8" textAnchor="middle" className={textClass}>
+            <text x={begin + size} y="8" textAnchor="middle" {...written}>
               {size}
             </text>
           ) : null}
@@ -65,5 +65,5 @@ const inMillimetres = (width: number, height: number) => ({
   height: `${height}mm`,
   viewBox: `0 0 ${width} ${height}`,
 });
-const drawingClass = "shrink-0 fill-none stroke-black stroke-[0.25]";
-const textClass = "fill-black stroke-none text-[3px]";
+const drawn = { className: "shrink-0", fill: "none", stroke: "black", strokeWidth: 0.25 };
+const written = { fill: "black", stroke: "none", fontSize: 3 };

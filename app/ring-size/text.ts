@@ -7,19 +7,6 @@ export const ringSizeText = {
       "Το μέγεθος είναι η εσωτερική περίμετρος του δαχτυλιδιού σε χιλιοστά. Το βρίσκετε με ένα δαχτυλίδι που σας κάνει, με χαρτί γύρω από το δάχτυλο ή με τον πίνακά μας.",
     ],
     screenTitle: ["With a ring that fits", "Με ένα δαχτυλίδι που σας κάνει"],
-    card: [
-      "1. Hold a bank card against the screen, upright, and move the slider until the outline is exactly as large.",
-      "1. Κρατήστε μια τραπεζική κάρτα όρθια πάνω στην οθόνη και μετακινήστε τον δείκτη ώσπου το περίγραμμα να έχει ακριβώς το μέγεθός της.",
-    ],
-    cardLabel: ["Size of the outline", "Μέγεθος περιγράμματος"],
-    cardName: ["Outline of a bank card", "Περίγραμμα τραπεζικής κάρτας"],
-    ring: [
-      "2. Lay your ring on the circle, and move the slider until the circle just fills the inside of the ring.",
-      "2. Ακουμπήστε το δαχτυλίδι στον κύκλο και μετακινήστε τον δείκτη ώσπου ο κύκλος να γεμίζει ακριβώς το εσωτερικό του.",
-    ],
-    ringLabel: ["Size of the circle", "Μέγεθος κύκλου"],
-    ringName: ["Circle of the size of the ring’s inside", "Κύκλος στο μέγεθος του εσωτερικού του δαχτυλιδιού"],
-    result: ["Your size:", "Το μέγεθός σας:"],
     paperTitle: ["With a sheet of paper", "Με ένα φύλλο χαρτί"],
     paper: [
       "Print our sizer: circles to lay a ring on, and a strip to put around the finger. The bank card on the sheet shows whether your printer has kept the scale.",

@@ -89,4 +89,7 @@ function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLD
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
+/** A sheet at the right edge; on a phone the whole screen. */
+export const sidePanel = "dialog-panel fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[28rem]";
+
 const frame = "dialog flex flex-col overflow-clip bg-surface p-0 text-ink shadow-2xl forced-colors:border";

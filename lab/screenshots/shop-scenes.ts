@@ -122,6 +122,14 @@ export const shopScenes: Scene[] = [
     scripts: false,
   })),
   { name: "shop-unread-no-scripts", shop: "cut", path: "/shop", whole: true, scripts: false },
+  {
+    name: "ring-size-sheet",
+    path: "/product/helios-ring",
+    act: async (page) => {
+      await page.locator("main button[aria-haspopup=dialog].noscript\\:hidden").first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "ring-size", path: "/ring-size", whole: true },
   { name: "unknown-page", path: "/nowhere", whole: true, loud: true },
   { name: "unknown-category", alike: true, path: "/shop/hats", whole: true, loud: true },

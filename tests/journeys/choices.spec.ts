@@ -330,6 +330,37 @@ test("PCE-03 FND-04 what was chosen before the page's code came is what heart an
   expect(kept).toContain(value.slice(-12));
 });
 
+test("EYE-05 a ring's size is found over the piece, once measured for good, and taken; chips speak the shopper's sizes @phone-again", async ({
+  page,
+}) => {
+  await page.goto("/product/helios-ring");
+  const open = page.getByRole("button", { name: "Find your ring size" });
+  await open.click();
+  const sheet = page.getByRole("dialog", { name: "Find your ring size" });
+  const card = sheet.getByRole("slider", { name: "Size of the outline" });
+  await card.fill("5.5");
+  const ring = sheet.getByRole("slider", { name: "Size of the circle" });
+  await ring.fill("53.5");
+  await expect(ring).toHaveAttribute("aria-valuetext", "EU 54, UK N");
+  const drawing = sheet.getByRole("img", { name: "Beside a coin of one euro: 14 mm wide" });
+  await expect.poll(async () => (await drawing.boundingBox())?.width).toBeCloseTo((14 + 6 + 23.25) * 5.5, 0);
+  expect(await axeFaults(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Take 54 for this ring" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(page.getByRole("radio", { name: "54", exact: true })).toBeChecked();
+
+  await page.getByRole("button", { name: "US", exact: true }).click();
+  await expect(page.getByRole("radio", { name: "6¾", exact: true })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "6¾", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "See it at its true size" }).click();
+  const known = page.getByRole("dialog", { name: "At its true size" });
+  await expect(known.getByText("The scale of your screen is known")).toBeVisible();
+  await expect(known.getByRole("slider")).toBeHidden();
+  await expect(known.getByRole("img")).toBeVisible();
+});
+
 test("PCE-05 the size guide measures on the screen, and prints a sizer that shows its scale @phone-again", async ({
   page,
 }, info) => {

@@ -38,6 +38,7 @@ export const choicesText = {
     ],
     missing: ["Still to choose:", "Μένει να επιλέξετε:"],
     guide: ["Find your ring size", "Βρείτε το μέγεθός σας"],
+    units: ["Sizes of", "Μεγέθη"],
     ring: [
       "UK {{uk}} · US {{us}} · inner diameter {{diameter}} mm",
       "UK {{uk}} · US {{us}} · εσωτερική διάμετρος {{diameter}} mm",

@@ -7,6 +7,7 @@ import {
   type ProductChoice,
   type ResolvedChoice,
 } from "#domain/choices.ts";
+import type { Measures } from "../true-size/true-size.tsx";
 import type { Chosen } from "#domain/cart.ts";
 
 export interface Answers {
@@ -22,6 +23,8 @@ export interface Answers {
   isAsked: boolean;
   /** True: all is answered. Else the first choice that is not has the focus. */
   ask: () => boolean;
+  /** The piece's own size, in millimetres. */
+  measures?: Measures | undefined;
   /** The beginning of the elements' ids in `ChoiceFields`. */
   prefix: string;
 }

@@ -6,7 +6,10 @@ import { afterAnswer } from "#domain/choices/after-answer.ts";
 import { ringSizeOf } from "#domain/sizes/ring-sizes.ts";
 import { decimal, euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useKept } from "../../data/kept.ts";
+import { SizeSheetButton, sizeLinkClass } from "../true-size/size-sheet-button.tsx";
 import { heldWords } from "../held-words.ts";
+import { ringUnit, ringUnits } from "./ring-unit.ts";
 import type { ChoiceFieldProps } from "./use-answers.ts";
 import { useFaultText } from "./use-fault-text.ts";
 import { sharedText } from "../../i18n/shared-text.ts";
@@ -34,7 +37,7 @@ export function ValueList({ resolved, answers, form }: ChoiceFieldProps) {
               onChange={() => answers.answer({ choice: choice.id, value: one.id })}
               className={pillFieldClass}
             />
-            <ValueWords value={one} />
+            <ValueWords value={one} isRing={choice.scale === "ring"} />
           </label>
         ))}
       </div>
@@ -45,7 +48,7 @@ export function ValueList({ resolved, answers, form }: ChoiceFieldProps) {
           {error}
         </p>
       ) : null}
-      {choice.scale === "ring" ? <RingWords value={value} /> : null}
+      {choice.scale === "ring" ? <RingWords {...{ resolved, answers, form }} /> : null}
     </fieldset>
   );
 }
@@ -56,13 +59,15 @@ const pillClass =
 const pillFieldClass =
   "peer absolute inset-0 size-full cursor-pointer appearance-none rounded-sm border border-edge transition-colors hover:border-ink checked:border-ink checked:bg-ink focus-visible:outline-offset-2 disabled:cursor-not-allowed disabled:border-line forced-colors:checked:outline-2";
 
-function ValueWords({ value }: { value: ChoiceValue }) {
+function ValueWords({ value, isRing }: { value: ChoiceValue; isRing: boolean }) {
   const t = useText(choicesText);
   const { language } = useLanguage();
+  const unit = useKept(ringUnit);
+  const size = isRing && unit !== "eu" ? ringSizeOf(value.label)?.[unit] : undefined;
   const surcharge = centsOf(value.surcharge);
   return (
     <span className="pointer-events-none relative py-1.5 transition-colors peer-checked:text-paper peer-disabled:text-muted peer-disabled:line-through">
-      <span>{textIn(language, value.label, value.label_el)}</span>
+      <span>{size ?? textIn(language, value.label, value.label_el)}</span>
       {value.available || value.held ? null : <span className="sr-only">{`, ${t("choices.soldOut")}`}</span>}
       {surcharge > 0 ? (
         <span className="text-xs whitespace-nowrap tabular-nums">{` +${euros(surcharge, language)}`}</span>
@@ -104,21 +109,42 @@ function HeldValues({ values }: { values: readonly ChoiceValue[] }) {
 }
 
 /** The same size elsewhere, and the way to find one's own (PCE-05). */
-function RingWords({ value }: { value: ChoiceValue | undefined }) {
+function RingWords({ resolved: { choice, value }, answers }: ChoiceFieldProps) {
   const t = useText(choicesText);
   const { language } = useLanguage();
+  const unit = useKept(ringUnit);
   const size = ringSizeOf(value?.label ?? "");
+  const ring = {
+    values: choice.product_choice_values,
+    chosen: value?.label,
+    take: (taken: string) => answers.answer({ choice: choice.id, value: taken }),
+  };
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
-      <Link
-        to="/ring-size"
-        // The choice stays where it is.
-        target="_blank"
-        className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
-      >
-        {t("choices.guide")}
-      </Link>
-      <output>{size ? t("choices.ring", { ...size, diameter: decimal(size.diameter, language) }) : null}</output>
-    </p>
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      <SizeSheetButton label={t("choices.guide")} ring={ring} measures={answers.measures} />
+      <noscript>
+        <Link to="/ring-size" className={sizeLinkClass}>
+          {t("choices.guide")}
+        </Link>
+      </noscript>
+      <fieldset aria-label={t("choices.units")} className="inline-flex noscript:hidden">
+        {ringUnits.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === unit}
+            onClick={() => ringUnit.change(() => one)}
+            className={`min-h-8 px-2 ${one === unit ? "text-ink underline decoration-gold underline-offset-4" : ""}`}
+          >
+            {one.toUpperCase()}
+          </button>
+        ))}
+      </fieldset>
+      <output>
+        {size
+          ? `${unit === "eu" ? "" : `EU ${size.eu} · `}${t("choices.ring", { ...size, diameter: decimal(size.diameter, language) })}`
+          : null}
+      </output>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { textIn } from "#domain/language.ts";
 import { ChoiceFields } from "../../catalogue/choices/choice-fields.tsx";
 import { focusChoice, useAnswers, type Answers } from "../../catalogue/choices/use-answers.ts";
 import { choicesId } from "../../catalogue/product-link.tsx";
+import type { Measures } from "../../catalogue/true-size/true-size.tsx";
 import type { WholeProduct } from "../../data/products.ts";
 import { favouritesStore, useFavourites } from "../../catalogue/favourites-store.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
@@ -25,10 +26,16 @@ export function useProductAnswers(product: WholeProduct, sent: BuyNowAnswer | un
     const choice = choices.find(({ id }) => id === one.choice);
     if (choice) favouritesStore.change(product.id, choice, one);
   };
-  return { ...answers, answer };
+  return { ...answers, answer, measures: measuresOf(product) };
 }
 
 const none: ProductChoice[] = [];
+
+/** The size of the piece, where it is known and a screen has room for it. */
+export function measuresOf({ product_facts: facts }: WholeProduct): Measures | undefined {
+  const [width, height] = [facts?.width_mm ?? null, facts?.height_mm ?? null];
+  return (width ?? height) !== null && Math.max(width ?? 0, height ?? 0) <= 60 ? { width, height } : undefined;
+}
 
 /** Reads what a link of favourites tells, or one's own heart: only the browser knows either. */
 function useKept(id: string, choices: readonly ProductChoice[]): readonly Chosen[] {
