@@ -24,6 +24,8 @@ export interface BoughtOrder extends Extras {
   gift: { has_message: boolean; wrapped: boolean } | null;
   lines: OrderLine[];
   open_choices: OpenChoice[];
+  /** The next step, the same as on the shop's board; null: nothing is awaited (WEK-02). */
+  next: NextStep | null;
   /** The moment `at` which it was sent off, and then at which it ended. */
   refunds: {
     amount: number;
@@ -33,6 +35,12 @@ export interface BoughtOrder extends Extras {
   /** The receipt, then its credit notes; one below zero takes a refund back that did not arrive. */
   papers: Paper[];
   withdrawals: { received_at: string; lines: { line_no: number; quantity: number }[] }[];
+}
+
+/** A step of the shop's board that concerns the buyer; `day`: by when, as `2026-12-21`. */
+interface NextStep {
+  step: "give_back" | "inspect" | "return" | "ask" | "make" | "pack" | "collect" | "balance";
+  day: string | null;
 }
 
 /** A choice that waits for its buyer, and the values of its list that can be had (WEK-01); none: the shop asks. */

@@ -5,6 +5,7 @@ import type { BoughtOrder } from "./bought-order.ts";
 import { usePlace } from "../data/use-shop-facts.ts";
 import { hasOpenChoice } from "#domain/choices.ts";
 import { longDate } from "#domain/format.ts";
+import { weekdayAndDate } from "#domain/promise.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import type { ChoiceAnswer } from "./choice-answer.ts";
@@ -61,6 +62,7 @@ export function OrderView({ order, token, answer }: OrderViewProps) {
       {order.attention ? <p className="mt-4 leading-relaxed print:hidden">{t("order.attention")}</p> : null}
       {order.gift ? <GiftNote gift={order.gift} /> : null}
       <Promised order={order} />
+      <Next order={order} />
       <OpenChoices order={order} answer={answer} />
       {isCollected(order) && stateOf(order) !== "collected" ? <Place /> : null}
       <OrderSteps order={order} />
@@ -90,6 +92,15 @@ function Promised({ order }: { order: BoughtOrder }) {
   const isUnderway = state === "sent" && order.delivery?.kind === "courier";
   if (!promise || !(isAwaited || isUnderway)) return null;
   return <p className="mt-4 text-lg print:hidden">{promise}</p>;
+}
+
+/** The shop's next step, as its board has it; an open question and a collection have words of their own (WEK-02). */
+function Next({ order: { next } }: { order: BoughtOrder }) {
+  const t = useText(orderText);
+  const { language } = useLanguage();
+  if (!next || next.step === "ask" || next.step === "collect" || next.step === "balance") return null;
+  const day = next.day ? weekdayAndDate(next.day, language) : "";
+  return <p className="mt-2 leading-relaxed text-muted print:hidden">{t(`order.next.${next.step}`, { day })}</p>;
 }
 
 /** The place where it is fetched (DLV-03). */

@@ -59,6 +59,7 @@ function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOr
     refunds: [],
     withdrawals: [],
     open_choices: [],
+    next: null,
     lines,
     ...changes,
   };

@@ -20,6 +20,19 @@ export const orderText = {
       refunding: ["Your money is on its way back", "Τα χρήματά σας επιστρέφονται"],
       refunded: ["Your money has been paid back", "Τα χρήματά σας έχουν επιστραφεί"],
     },
+    next: {
+      make: ["It is being made for you now.", "Το φτιάχνουμε τώρα για εσάς."],
+      pack: ["It is packed next.", "Ακολουθεί η συσκευασία."],
+      return: [
+        "Please send the pieces back. Your money follows once they are here.",
+        "Στείλτε μας πίσω τα κομμάτια. Τα χρήματά σας επιστρέφονται μόλις τα λάβουμε.",
+      ],
+      inspect: [
+        "Your pieces are back here. Your money follows by {{day}}.",
+        "Τα κομμάτια είναι πίσω σε εμάς. Τα χρήματά σας επιστρέφονται έως {{day}}.",
+      ],
+      give_back: ["Your money goes back by {{day}}.", "Τα χρήματά σας επιστρέφονται έως {{day}}."],
+    },
     collect: ["You collect it in our shop.", "Την παραλαμβάνετε από το κατάστημά μας."],
     progress: ["What has happened so far", "Τι έχει γίνει ως τώρα"],
     steps: {

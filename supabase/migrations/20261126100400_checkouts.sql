@@ -24,6 +24,7 @@ create table private.checkouts (
   asked_at timestamptz,
   refunded bigint not null default 0,
   dispute text,
+  dispute_due timestamptz,
   attention text,
   heard_from text,
   country text,
@@ -87,6 +88,8 @@ comment on column private.checkouts.amount is
 comment on column private.checkouts.lines is
   'Its lines (line_of) as they were when paying began; their descriptions until the provider has them';
 comment on column private.checkouts.asked_at is 'When the provider was last asked about it';
+comment on column private.checkouts.dispute_due is
+  'Until when the provider takes an answer to the bank; null: none is awaited, or it does not say';
 comment on column private.checkouts.attention is 'What an admin has to look at; never hides money';
 comment on column private.checkouts.country is
   'Where a paid one was delivered to, two letters: which country''s VAT is due. No personal data by itself';
@@ -213,7 +216,7 @@ create function private.checkout_facts(c private.checkouts) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return to_jsonb(c) - 'attempt' - 'asked_at' - 'heard_from' - 'country' - 'let_go_by' - 'seller' - 'delivery_days'
-    - 'leaves_by' - 'last_sent_at' - 'shelved'
+    - 'leaves_by' - 'last_sent_at' - 'shelved' - 'dispute_due'
     || jsonb_build_object(
       'shop_name', c.seller ->> 'shop_name',
       'expires_at', extract(epoch from c.expires_at)::bigint,

@@ -34,6 +34,7 @@ create table public.orders (
   total_amount numeric not null,
   is_sent boolean not null default false,
   sent_at timestamptz,
+  to_make boolean not null default false,
   ready_at timestamptz,
   carrier text,
   tracking_number text,
@@ -78,7 +79,9 @@ comment on column public.orders.note is 'The jeweller''s own; the shop shows it 
 comment on column public.orders.sent_at is 'Since when is_sent is true, of a collection: since when its buyer has it; '
   'written by the database alone (keep_sent_at)';
 comment on column public.orders.ready_at is
-  'Since when a collection lies ready for its buyer; written by mark_ready alone';
+  'Since when it is made, of a collection: since when it lies ready for its buyer (mark_ready)';
+comment on column public.orders.to_make is
+  'Made after the sale, as the catalogue or the quote said that day (write_orders); made is what has ready_at';
 
 alter table public.customers enable row level security;
 create policy "an admin reads customers" on public.customers

@@ -118,6 +118,14 @@ comment on table private.sold_facts is 'Facts and stones of sold products; colum
 alter table private.sold_facts enable row level security;
 revoke all on private.sold_facts from public, anon, authenticated, service_role;
 
+-- Pieces of a quote whose balance was asked for are made.
+create function private.made_at(c private.checkouts) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select q.asked_balance_at from private.quotes q where q.id = c.quote_id);
+end
+$$;
+
 create function private.write_orders(c private.checkouts, customer uuid) returns void
 language sql volatile set search_path = '' as $$
   insert into private.sold_facts (checkout_id, line_no, facts, stones)
@@ -129,13 +137,14 @@ language sql volatile set search_path = '' as $$
   where f.product_id is not null or s.stones is not null
   on conflict do nothing;
   insert into public.orders (checkout_id, reference, line_no, customer_id, product_id, product_name, product_name_el,
-    product_code, unit_price, image_url, choices, quantity, total_amount, leaves_by, livemode)
+    product_code, unit_price, image_url, choices, quantity, total_amount, leaves_by, livemode, to_make, ready_at)
   select c.id, c.reference, (l ->> 'line_no')::integer, customer,
     (select p.id from public.products p where p.id = (l ->> 'product_id')::uuid),
     l ->> 'name', l ->> 'name_el', l ->> 'product_code', ((l ->> 'unit_amount')::bigint / 100.0)::numeric(10, 2),
     l ->> 'image_url',
     coalesce(l -> 'choices', '[]'), (l ->> 'quantity')::integer,
-    ((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint / 100.0)::numeric(10, 2), c.leaves_by, c.livemode
+    ((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint / 100.0)::numeric(10, 2), c.leaves_by, c.livemode,
+    l ->> 'product_id' is null or private.making_days(array[(l ->> 'product_id')::uuid]) > 0, private.made_at(c)
   from jsonb_array_elements(c.lines) l
   on conflict (checkout_id, line_no) do nothing
 $$;
@@ -285,16 +294,16 @@ $$;
 comment on function public.rebuild_checkout(jsonb) is
   'Writes a checkout again from the provider''s session, and settles it. Security definer: schema private is closed';
 
--- news: {payment_intent_id, status (the provider's word), seen (what the books held before the provider was asked),
--- event?}. An open dispute asks for attention: do not ship. It causes, in this order: flags of its orders, what a
--- quote's products do, notices. False: no checkout of ours, or another answer came meanwhile, which may be the newer
--- one.
+-- news: {payment_intent_id, status (the provider's word), due_by? (Unix seconds), seen (what the books held before the
+-- provider was asked), event?}. An open dispute asks for attention: do not ship. It causes, in this order: flags of its
+-- orders, what a quote's products do, notices. False: no checkout of ours, or another answer came meanwhile, which may
+-- be the newer one.
 create function public.record_dispute(news jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   disputed private.checkouts;
 begin
-  update private.checkouts c set dispute = news ->> 'status'
+  update private.checkouts c set dispute = news ->> 'status', dispute_due = to_timestamp((news ->> 'due_by')::bigint)
     where c.payment_intent_id = news ->> 'payment_intent_id' and c.dispute is not distinct from news ->> 'seen'
     returning c.* into disputed;
   if disputed.id is null then return false; end if;

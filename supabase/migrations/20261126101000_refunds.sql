@@ -392,10 +392,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.return_facts(w private.withdrawals, c private.checkouts) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', w.id, 'received_at', w.received_at, 'refund_due', private.refund_due(w.received_at),
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('id', w.id, 'received_at', w.received_at, 'refund_due', private.refund_due(w.received_at),
     'lines', w.lines, 'goods_back_at', w.goods_back_at, 'inspected_at', w.inspected_at,
-    'owed', private.owed_back(w, c), 'is_paid_back', private.is_paid_back(w, c))
+    'owed', private.owed_back(w, c), 'has_left', private.has_left(w, c), 'is_paid_back', private.is_paid_back(w, c));
+end
 $$;
 
 -- Pieces and money that came back of a purchase, for the dashboard; amounts in cents. Null: no paid purchase.
@@ -424,7 +426,7 @@ $$;
 comment on function public.purchase_refunds(text) is
   'Refunds and returns of a purchase, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- step: goods_back or inspected; what was inspected is back. False: no such withdrawal.
+-- step: goods_back or inspected; what was inspected is back. False: it was marked so before, or there is none.
 create function public.mark_return(withdrawal uuid, step text, done boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -435,7 +437,8 @@ begin
       when step = 'inspected' then w.goods_back_at end,
         inspected_at = case when done and step = 'inspected' then coalesce(w.inspected_at, now())
           when done then w.inspected_at end
-    where w.id = withdrawal;
+    where w.id = withdrawal
+      and (case step when 'inspected' then w.inspected_at else w.goods_back_at end is not null) is distinct from done;
   return found;
 end
 $$;

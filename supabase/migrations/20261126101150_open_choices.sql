@@ -1,8 +1,5 @@
 -- Choices that a buyer left open ('not sure: ask me'): what waits for them, who is asked, and who decides (WEK-01).
 
-create index orders_to_ask_idx on public.orders (created_at, checkout_id)
-  where not is_sent and choices @> '[{"undecided": true}]';
-
 -- True: the line can't be made before somebody decides. Nobody waits for what nobody gets, or was handed over.
 create function private.waits_for_answer(o public.orders) returns boolean
 language sql immutable set search_path = '' as $$
@@ -247,41 +244,11 @@ comment on function public.ask_choices(text) is
   'Owes a buyer the mail that asks for what was left open, for admins (42501 otherwise). Security definer: schema '
   'private is closed';
 
--- Purchases whose buyers are to be asked, the oldest twenty: [{id (the checkout's), order_id, reference, customer,
--- has_address, ask_by (the next working day), mail: {state, at} or null, lines: [{name, name_el, quantity, choices (the
--- open ones)}]}].
-create function private.to_ask() returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    with waiting as (
-      select o.checkout_id, min(o.created_at) as created_at from public.orders o
-      where not o.is_sent and o.choices @> '[{"undecided": true}]'
-        and not o.flags && '{withdrawn,refunded,disputed,counter}'
-      group by o.checkout_id order by min(o.created_at), o.checkout_id limit 20
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('id', w.checkout_id, 'order_id', told.order_id,
-        'reference', c.reference, 'customer', u.name, 'has_address', u.email <> '', 'ask_by', (
-          private.working_days_after((w.created_at at time zone 'Asia/Nicosia')::date, 1, s.days_off))[1],
-        'mail', (select jsonb_build_object('state', m.state, 'at', coalesce(m.sent_at, m.next_attempt_at))
-          from private.outbox m where m.checkout_id = w.checkout_id and m.kind = 'choice'),
-        'lines', told.lines) order by w.created_at, w.checkout_id), '[]')
-    from private.settings s, waiting w join private.checkouts c on c.id = w.checkout_id,
-      lateral (select (array_agg(o.id order by o.line_no))[1] as order_id,
-          (array_agg(o.customer_id))[1] as customer_id,
-          jsonb_agg(jsonb_build_object('name', o.product_name, 'name_el', o.product_name_el, 'quantity', o.quantity,
-            'choices', jsonb_path_query_array(o.choices, '$[*] ? (@.undecided == true)')) order by o.line_no) as lines
-        from public.orders o where o.checkout_id = w.checkout_id and private.waits_for_answer(o)) told
-      join public.customers u on u.id = told.customer_id);
-end
-$$;
-
 revoke all on function private.waits_for_answer(public.orders), private.refuse_open_choice(),
   private.still_sold(private.checkouts, public.orders), private.answers_to(jsonb, integer),
   private.open_choices(private.checkouts), private.decided_value(jsonb, jsonb, integer, jsonb),
   private.move_decided(private.checkouts, jsonb, jsonb, integer),
-  private.decide_one(private.checkouts, jsonb, boolean), private.decide_choices(uuid, jsonb, boolean), private.to_ask()
-  from public;
+  private.decide_one(private.checkouts, jsonb, boolean), private.decide_choices(uuid, jsonb, boolean) from public;
 revoke all on function public.decide_choice(jsonb), public.ask_choices(text) from public, anon;
 grant execute on function public.decide_choice(jsonb), public.ask_choices(text) to authenticated;
 revoke all on function public.answer_choices(jsonb) from public, anon, authenticated;

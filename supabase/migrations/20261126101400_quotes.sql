@@ -218,16 +218,24 @@ language sql volatile set search_path = '' as $$
     and r.ended_at is null
 $$;
 
+-- A deposit stays in sight when its quote ends otherwise than by payment, until somebody has paid it back or looked.
+create function private.note_kept_deposit(q private.quotes, reason text) returns void
+language sql volatile set search_path = '' as $$
+  select private.note_attention(c.id, reason) from private.checkouts c
+  where c.quote_id = q.id and c.quote_part = 'deposit' and q.paid_at is null and private.kept(c) > 0
+$$;
+
 -- Reservations have no foreign key to quotes: one comes back with its deleted piece.
-create function private.forget_quote_asides() returns trigger
+create function private.forget_quote() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.note_kept_deposit(old, 'quote_gone') where old.ended_at is null;
   delete from private.reservations r where r.quote_id = old.id;
-  return null;
+  return old;
 end
 $$;
-create trigger forget_quote_asides after delete on private.quotes
-  for each row execute function private.forget_quote_asides();
+create trigger forget_quote before delete on private.quotes
+  for each row execute function private.forget_quote();
 
 create function private.quote_answer(q private.quotes) returns jsonb
 language sql stable set search_path = '' as $$
@@ -254,6 +262,7 @@ begin
   end if;
   update private.quotes k set ended_at = clock_timestamp(), changed_at = now() where k.id = q.id;
   perform private.let_quote_go(q.id, taken_next);
+  perform private.note_kept_deposit(q, 'quote_ended');
   insert into private.audit (actor, action, rows, names, names_el, columns)
     values (auth.uid(), 'quotes update', 1, array[q.lines -> 0 ->> 'name'], array[q.lines -> 0 ->> 'name_el'], '{}');
   return true;
@@ -669,4 +678,4 @@ comment on function public.stale_sessions() is
   'Sessions that ask for too little, to be ended at the provider. Security definer: schema private is closed';
 revoke all on function public.stale_sessions() from public, anon, authenticated;
 grant execute on function public.stale_sessions() to service_role;
-revoke execute on function private.forget_quote_asides() from public;
+revoke execute on function private.forget_quote() from public;

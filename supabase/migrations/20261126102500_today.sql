@@ -4,32 +4,6 @@ create index orders_to_pack_idx on public.orders (created_at, checkout_id)
   where not is_sent and not flags && '{withdrawn,refunded,disputed}';
 create index enquiries_waiting_idx on public.enquiries (created_at) where state = 'new';
 
--- Payments that need a person: disputes first, those whose parcel can still be stopped before all, each kind the oldest
--- first; `order_id` is of a piece that is not sent yet, if there is one.
-create function private.alerts_today() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(alert) order by alert.dispute is null, alert.dispute is not null
-    and alert.is_sent, alert.created_at), '[]') from (
-    select c.reference, c.amount, c.attention, c.created_at, o.id as order_id, coalesce(o.is_sent, false) as is_sent,
-      case when c.dispute not in ('won', 'lost', 'warning_closed', 'prevented') then c.dispute end as dispute
-    from private.checkouts c left join lateral (
-      select o.id, o.is_sent from public.orders o where o.checkout_id = c.id order by o.is_sent, o.line_no limit 1) o
-        on true
-    where c.attention is not null or c.dispute not in ('won', 'lost', 'warning_closed', 'prevented')
-    order by (c.dispute in ('won', 'lost', 'warning_closed', 'prevented')) is not false, c.created_at limit 20) alert
-$$;
-
--- Withdrawals whose money is still to go back, the first due first. Older ones than half a year are no day's work.
-create function private.withdrawals_today() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(open) order by open.refund_due, open.received_at), '[]') from (
-    select w.id, c.reference, w.name, w.received_at, private.refund_due(w.received_at) as refund_due, w.lines,
-      private.owed_back(w, c) as owed, private.next_refund(w, c) as pay_by
-    from private.withdrawals w join private.checkouts c on c.id = w.checkout_id
-    where w.received_at > now() - interval '180 days' and not private.is_paid_back(w, c)
-    order by w.received_at limit 20) open
-$$;
-
 -- Mails that did not get out and can be sent again.
 create function private.mails_today() returns jsonb
 language sql stable set search_path = '' as $$
@@ -48,17 +22,15 @@ language sql stable set search_path = '' as $$
     from public.enquiries e where e.state = 'new' order by e.created_at limit 20) asked
 $$;
 
--- Quotes that end today or tomorrow, and those whose day has come while their balance was not asked for.
+-- Quotes that end today or tomorrow; what is owed after a deposit stands on the board.
 create function private.quotes_today(today date) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(quote) order by quote.day, quote.name), '[]') from (
-    select q.id, q.name, private.quote_state(q) as state, q.lines -> 0 -> 'name' as product,
-      q.lines -> 0 -> 'name_el' as product_el,
-      case when q.deposit_paid_at is null then q.valid_until else q.ready_by end as day
+    select q.id, q.name, q.lines -> 0 -> 'name' as product, q.lines -> 0 -> 'name_el' as product_el,
+      q.valid_until as day
     from private.quotes q
-    where q.paid_at is null and q.ended_at is null and private.quote_state(q) in ('waiting', 'deposit_paid')
-      and case when q.deposit_paid_at is null then q.valid_until <= today + 1 else q.asked_balance_at is null
-        and q.ready_by <= today end
+    where q.paid_at is null and q.ended_at is null and q.valid_until <= today + 1
+      and private.quote_state(q) = 'waiting'
     order by q.valid_until limit 20) quote
 $$;
 
@@ -72,52 +44,79 @@ language sql stable set search_path = '' as $$
     order by r.until nulls last, r.id limit 20) aside
 $$;
 
--- {count (at most 1,000), purchases: the twenty oldest, each with its pieces}. An order whose payment nobody knows is
--- packed, too; one that waits for its buyer's answer (to_ask) is not.
-create function private.to_pack() returns jsonb
+-- Payments for which something may be owed, found by few rows among years of them: of orders the oldest thousand.
+create function private.owing() returns uuid[]
 language sql stable set search_path = '' as $$
-  with lines as (
-    select o.checkout_id, o.created_at from public.orders o
-    where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}' and not private.is_prepared(o)
-      and not exists (select 1
-      from public.orders k where k.checkout_id = o.checkout_id and private.waits_for_answer(k))
-    order by o.created_at, o.checkout_id limit 1000
-  ), purchases as (
-    select p.checkout_id, min(p.created_at) as created_at from lines p group by p.checkout_id
-  ), oldest as (
-    select p.* from purchases p order by p.created_at, p.checkout_id limit 20
-  )
-  select jsonb_build_object('count', (select count(*) from purchases),
-    'purchases', (select coalesce(jsonb_agg(jsonb_build_object('id', o.checkout_id, 'created_at', o.created_at,
-        'reference', c.reference, 'country', coalesce(c.country, c.delivery ->> 'country'),
-        'kind', c.delivery ->> 'kind',
-        'arrives_to', c.arrives_to, 'customer', u.name, 'flags', packed.flags, 'lines', packed.lines)
-        order by o.created_at, o.checkout_id), '[]')
-      from oldest o left join private.checkouts c on c.id = o.checkout_id,
-        lateral (select (array_agg(l.customer_id))[1] as customer_id,
-            array(select distinct f from public.orders k, unnest(k.flags) f
-              where k.checkout_id = o.checkout_id and not k.is_sent order by f) as flags,
-            jsonb_agg(jsonb_build_object('order_id', l.id, 'name', l.product_name, 'name_el', l.product_name_el,
-              'choices', l.choices, 'quantity', l.quantity, 'image_url', coalesce(p.image_url, l.image_url))
-              order by l.line_no) as lines
-          from public.orders l left join public.products p on p.id = l.product_id
-          where l.checkout_id = o.checkout_id and not private.is_prepared(l)
-            and not l.flags && '{withdrawn,refunded,disputed}') packed
-        join public.customers u on u.id = packed.customer_id))
+  select array(
+    (select o.checkout_id from public.orders o
+      where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}'
+      order by o.created_at, o.checkout_id limit 1000)
+    union select c.id from private.checkouts c
+      where c.attention is not null or c.dispute not in ('won', 'lost', 'warning_closed', 'prevented')
+    union select c.id from private.withdrawals w join private.checkouts c on c.id = w.checkout_id
+      where private.is_open_return(w, c)
+    union select c.id from private.quotes q join private.checkouts c on c.quote_id = q.id
+      where q.paid_at is null and q.ended_at is null and q.deposit_paid_at is not null and c.quote_part = 'deposit')
 $$;
 
--- Collections that lie ready, the longest first, fifty at most: [{id, reference, customer, phone, since, lines:
--- [{order_id, name, name_el, choices, quantity}]}].
-create function private.to_collect() returns jsonb
+create function private.board_row(checkout uuid, step text, order_ids uuid[], withdrawal uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(w) order by w.since, w.id), '[]') from (
-    select o.checkout_id as id, min(o.reference) as reference, min(u.name) as customer, min(u.phone) as phone,
-      min(o.ready_at) as since,
-      jsonb_agg(jsonb_build_object('order_id', o.id, 'name', o.product_name, 'name_el', o.product_name_el,
-        'choices', o.choices, 'quantity', o.quantity) order by o.line_no) as lines
-    from public.orders o join public.customers u on u.id = o.customer_id
-    where not o.is_sent and not o.flags && '{withdrawn,refunded,disputed}' and private.is_prepared(o)
-    group by o.checkout_id order by min(o.ready_at), o.checkout_id limit 50) w
+  select jsonb_build_object('step', step, 'id', concat_ws(' ', step, coalesce(withdrawal, checkout)),
+    'checkout_id', checkout, 'order_ids', coalesce(order_ids, '{}'), 'order_id', sold.order_id,
+    'withdrawal_id', withdrawal, 'quote_id', q.id, 'reference', coalesce(c.reference, sold.reference),
+    'customer', coalesce(u.name, w.name, q.name), 'phone', u.phone,
+    'has_address', coalesce(u.email, q.email, '') <> '', 'kind', c.delivery ->> 'kind',
+    'country', coalesce(c.country, c.delivery ->> 'country'), 'flags', coalesce(sold.flags, '{}'),
+    'paid', c.amount, 'arrives_to', c.arrives_to, 'dispute', case when private.is_disputed(c) then c.dispute end,
+    'attention', c.attention, 'is_sent', coalesce(sold.is_sent, false),
+    'payment_path', case when c.livemode then '/payments/' || c.payment_intent_id end,
+    'pay_by', case when w.id is not null then (select to_jsonb(n) from private.next_refund(w, c) n) end,
+    'mail', (select jsonb_build_object('id', m.id, 'state', m.state, 'at', coalesce(m.sent_at, m.next_attempt_at))
+      from private.outbox m where m.checkout_id = checkout
+        and m.kind = case step when 'ask' then 'choice' when 'collect' then 'dispatch' end
+      order by m.created_at desc limit 1),
+    'lines', case when order_ids is not null then sold.lines
+      else (select jsonb_agg(l - 'description' - 'description_el' order by (l ->> 'line_no')::integer)
+        from jsonb_array_elements(coalesce(w.lines, private.sold_lines(c))) l) end)
+  from (select checkout as id) wanted
+    left join private.checkouts c on c.id = wanted.id
+    left join private.withdrawals w on w.id = withdrawal
+    left join private.quotes q on q.id = c.quote_id,
+    lateral (select (array_agg(o.id order by o.is_sent, o.line_no))[1] as order_id, min(o.reference) as reference,
+        (array_agg(o.customer_id))[1] as customer_id, bool_and(o.is_sent) as is_sent,
+        array(select distinct f from public.orders k, unnest(k.flags) f
+          where k.checkout_id = wanted.id and k.id = any (coalesce(order_ids, '{}')) order by f) as flags,
+        jsonb_agg(jsonb_build_object('name', o.product_name, 'name_el', o.product_name_el, 'quantity', o.quantity,
+          'choices', case step when 'ask' then jsonb_path_query_array(o.choices, '$[*] ? (@.undecided == true)')
+            else o.choices end, 'image_url', coalesce(p.image_url, o.image_url)) order by o.line_no)
+          filter (where o.id = any (order_ids) and (step <> 'ask' or private.waits_for_answer(o))) as lines
+      from public.orders o left join public.products p on p.id = o.product_id where o.checkout_id = wanted.id) sold
+    left join public.customers u on u.id = sold.customer_id
+$$;
+
+-- {counts: {step: how many}, rows: twenty a step, what is late first, then the oldest: [{step, id, checkout_id, day,
+-- since, is_late, order_ids, order_id (one of the purchase), withdrawal_id, quote_id, amount, reference, customer,
+-- phone, has_address, kind, country, flags, paid, arrives_to, dispute, attention, payment_path, pay_by, mail:
+-- {id, state, at} (of a question, or of what is ready), lines: [{name, name_el, quantity, choices, image_url}]}]};
+-- amounts in cents.
+create function private.board() returns jsonb
+language sql stable set search_path = '' as $$
+  with today as (select (now() at time zone 'Asia/Nicosia')::date as day),
+  steps as materialized (select o.*, o.day < t.day as is_late from private.owed(private.owing()) o, today t),
+  placed as (
+    select s.*, row_number() over (partition by s.step order by coalesce(s.is_late, false) desc,
+      -- A parcel that can still be stopped stands before one that has left.
+      s.step = 'dispute' and not exists (select 1 from public.orders o where o.checkout_id = s.checkout_id
+        and not o.is_sent), s.since, s.checkout_id) as place
+    from steps s
+  )
+  select jsonb_build_object(
+    'counts', (select coalesce(jsonb_object_agg(k.step, k.count), '{}')
+      from (select s.step, count(*) as count from steps s group by s.step) k),
+    'rows', (select coalesce(jsonb_agg(private.board_row(p.checkout_id, p.step, p.order_ids, p.withdrawal_id)
+        || jsonb_build_object('day', p.day, 'since', p.since, 'is_late', coalesce(p.is_late, false),
+          'amount', p.amount) order by private.step_rank(p.step), p.place), '[]')
+      from placed p where p.place <= 20))
 $$;
 
 -- Cents taken, purchases and pieces; on trial the test purchases are all that there are.
@@ -167,9 +166,9 @@ language sql stable set search_path = '' as $$
     'products', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]') from newest n))
 $$;
 
--- {waiting, to_ask, alerts, withdrawals, mails, late, enquiries, quotes, asides (that end), to_pack, to_collect,
--- put_aside (the others), week, week_before, running_out, lacking, acts, is_trial, keeps_mail, is_new}. `waiting`
--- counts what somebody has to do; a late parcel is one of those to pack.
+-- {waiting, owed (board), mails, enquiries, quotes, asides (that end), put_aside (the others), week, week_before,
+-- running_out, lacking, acts, is_trial, keeps_mail, is_new}. `waiting` counts what somebody here has to do:
+-- neither what its buyer fetches, nor a balance.
 create function public.today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -178,18 +177,15 @@ declare
   outlook constant jsonb := coalesce((select l.report from private.leases l where l.name = 'outlook'), '{}');
   is_trial constant boolean := coalesce((outlook -> 'is_trial')::boolean, false);
   asked jsonb;
-  packing jsonb;
+  owed jsonb;
 begin
   perform private.require_admin();
-  packing := private.to_pack();
-  asked := jsonb_build_object('to_ask', private.to_ask(), 'alerts', private.alerts_today(),
-    'withdrawals', private.withdrawals_today(), 'mails', private.mails_today(),
-    'enquiries', private.enquiries_today(), 'quotes', private.quotes_today(here::date),
-    'asides', private.asides_today(here::date, true));
+  owed := private.board();
+  asked := jsonb_build_object('mails', private.mails_today(), 'enquiries', private.enquiries_today(),
+    'quotes', private.quotes_today(here::date), 'asides', private.asides_today(here::date, true));
   return asked || jsonb_build_object(
-    'waiting', (select sum(jsonb_array_length(value)) from jsonb_each(asked)) + (packing ->> 'count')::integer,
-    'late', jsonb_path_query_array(public.late_purchases() -> 'purchases', '$[0 to 19]'), 'to_pack', packing,
-    'to_collect', private.to_collect(),
+    'waiting', (select sum(jsonb_array_length(value)) from jsonb_each(asked)) + (select coalesce(sum(value::integer), 0)
+      from jsonb_each_text(owed -> 'counts') where key not in ('collect', 'balance')), 'owed', owed,
     'put_aside', private.asides_today(here::date, false),
     'week', private.sold_between(monday at time zone 'Asia/Nicosia', now(), is_trial),
     'week_before', private.sold_between((monday - interval '7 days') at time zone 'Asia/Nicosia',
@@ -204,10 +200,8 @@ comment on function public.today() is
   'What waits, what is to pack and how the week goes, for admins (42501 otherwise); amounts in cents. Security '
   'definer: schema private is closed';
 
-revoke all on function private.alerts_today(), private.withdrawals_today(), private.mails_today(),
-  private.enquiries_today(),
-  private.asides_today(date, boolean), private.quotes_today(date), private.to_pack(), private.to_collect(),
-  private.sold_between(timestamptz, timestamptz, boolean), private.running_out(),
-  private.lacking() from public;
+revoke all on function private.owing(), private.board(), private.board_row(uuid, text, uuid[], uuid),
+  private.mails_today(), private.enquiries_today(), private.asides_today(date, boolean), private.quotes_today(date),
+  private.sold_between(timestamptz, timestamptz, boolean), private.running_out(), private.lacking() from public;
 revoke all on function public.today() from public, anon;
 grant execute on function public.today() to authenticated;

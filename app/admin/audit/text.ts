@@ -40,7 +40,7 @@ export const auditText = {
     choicesChanged: ["changed the choices of", "άλλαξε τις επιλογές:"],
     factsChanged: ["changed the facts of", "άλλαξε τα στοιχεία:"],
     orderChanged: ["changed the order of", "άλλαξε την παραγγελία:"],
-    orderReady: ["noted as ready to collect:", "σημείωσε ως έτοιμη για παραλαβή:"],
+    orderReady: ["noted as ready:", "σημείωσε ως έτοιμη:"],
     orderUnready: ["noted as not ready yet:", "σημείωσε ότι δεν είναι έτοιμη ακόμη:"],
     orderSent: ["marked as sent:", "σημείωσε ότι στάλθηκε:"],
     orderPending: ["marked as pending:", "σημείωσε ότι εκκρεμεί:"],

@@ -17,7 +17,6 @@ import { useText, useLanguage } from "../../i18n/language.tsx";
 import { productText } from "../product/text.ts";
 import { wordsIn } from "../../i18n/translate.ts";
 import { auditText } from "./text.ts";
-import { marksText } from "../purchase/marks/text.ts";
 import { purchaseText } from "../purchase/text.ts";
 
 /** Puts back what is still as the act has left it: a piece, its count, orders marked or deleted, an account's role. */
@@ -59,7 +58,7 @@ function refusalText(language: Language, error: unknown): string | undefined {
 
 /** Each says how it went. */
 function usePutBack({ id: entry, sent, ready, former_role: role, action }: AuditEntry, ids: string[]) {
-  const t = useText(auditText, purchaseText, marksText);
+  const t = useText(auditText, purchaseText);
   const client = useAdminClient();
   const restore = useRestore();
   return async () => {
@@ -68,7 +67,7 @@ function usePutBack({ id: entry, sent, ready, former_role: role, action }: Audit
       toast({ title: t(sent ? "orders.markedPending" : "orders.markedSent") });
     } else if (typeof ready === "boolean") {
       await markReady(client, ids, !ready);
-      toast({ title: t(ready ? "marks.undone.ready" : "marks.done.ready") });
+      toast({ title: t("audit.undone") });
     } else if (role) {
       for (const id of ids) await changeRole(client, id, role);
       toast({ title: t(role === "admin" ? "users.promoted" : "users.demoted") });

@@ -11,6 +11,8 @@ import { Picture } from "../../ui/picture.tsx";
 import { Cell, TableRow } from "../ui/table.tsx";
 import { useAddress } from "../lists/address.ts";
 import { GraceNotice } from "../purchase/parcels/grace-notice.tsx";
+import type { NextStep } from "../data/owed.ts";
+import { NextWords } from "../purchase/next-step.tsx";
 import { customerName } from "../purchase/customer-name.ts";
 import { isSecondPress } from "../ui/use-action.ts";
 import { amount } from "../words/amount.ts";
@@ -28,11 +30,13 @@ interface OrderRowProps {
   /** Its place among the pieces of one purchase that stand together; the buyer is seen with the first. */
   among: "alone" | "first" | "further";
   mails: OrderMails | undefined;
+  /** The purchase's next step; undefined: it is done. */
+  next: NextStep | undefined;
   faded: boolean;
   hidden: boolean;
 }
 
-export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) {
+export function OrderRow({ order, among, mails, next, faded, hidden }: OrderRowProps) {
   const t = useText(ordersText, purchaseText, auditText, adminText, marksText);
   const { language } = useLanguage();
   const { customers: customer } = order;
@@ -83,6 +87,11 @@ export function OrderRow({ order, among, mails, faded, hidden }: OrderRowProps) 
             </Badge>
           ))}
           <Grace order={order} mails={mails} />
+          {next && next.step !== "collect" && among !== "further" ? (
+            <span className="w-full text-xs text-muted">
+              <NextWords next={next} />
+            </span>
+          ) : null}
         </span>
       </Cell>
       <Cell label={t("orders.columns.sent")}>

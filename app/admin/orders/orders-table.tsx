@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { orderMailsQuery } from "../data/order-mails.ts";
+import { owedNextQuery } from "../data/owed.ts";
 import { orderSortColumns, type Order, type OrderSortColumn } from "../data/orders.ts";
 import { serverNow } from "../../data/server-clock.ts";
 import { Heading, Table, TableBody, TableHead } from "../ui/table.tsx";
@@ -43,6 +44,7 @@ export function OrdersTable({ orders, sort, name, faded }: OrdersTableProps) {
   const t = useText(ordersText, auditText);
   const sorting = useSorting(sort);
   const { data: mails } = useQuery(orderMailsQuery(useAdminClient(), justSent(orders)));
+  const { data: next } = useQuery(owedNextQuery(useAdminClient(), checkoutsOf(orders)));
   const { places, holder } = useSteadyRows(orders, `${name} ${faded}`);
   return (
     <div {...holder} className="cards-below-xl">
@@ -75,6 +77,7 @@ export function OrdersTable({ orders, sort, name, faded }: OrdersTableProps) {
                   order={row}
                   among={orders.length === 1 ? "alone" : at === 0 ? "first" : "further"}
                   mails={mails}
+                  next={next?.get(row.checkout_id ?? "")}
                   faded={faded}
                   hidden={isEmpty}
                 />
@@ -85,6 +88,10 @@ export function OrdersTable({ orders, sort, name, faded }: OrdersTableProps) {
       </Table>
     </div>
   );
+}
+
+function checkoutsOf(orders: readonly Order[]): string[] {
+  return orders.flatMap(({ checkout_id: checkout }) => checkout ?? []);
 }
 
 /** The purchases whose mail may wait still; an hour leaves room for clocks that differ. */

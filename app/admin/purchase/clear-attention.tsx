@@ -7,7 +7,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { clearAttention } from "../data/shop-settings.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { settingsKey } from "../data/keys.ts";
+import { settingsKey, todayKey } from "../data/keys.ts";
 import { useText } from "../../i18n/language.tsx";
 import { purchaseText } from "./text.ts";
 import { stockText } from "../stock/text.ts";
@@ -55,6 +55,6 @@ function useClearAttention() {
         description: errorMessage(error),
         destructive: true,
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
+    onSettled: () => Promise.all([todayKey, settingsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }

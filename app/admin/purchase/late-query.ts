@@ -5,7 +5,7 @@ import type { AdminClient } from "../data/admin-client.ts";
 import { ordersKey } from "../data/keys.ts";
 
 /** A purchase that should have left, or been ready, some days ago. Days are dates, as `2026-12-03`. */
-export const lateSchema = z.object({
+const lateSchema = z.object({
   order_id: z.string(),
   reference: z.string(),
   kind: z.enum(["courier", "collection"]).catch("courier"),

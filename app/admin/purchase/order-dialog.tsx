@@ -26,6 +26,7 @@ import { Parcels } from "./parcels/parcels.tsx";
 import { customerName } from "./customer-name.ts";
 import { AddressCorrection, Note } from "./note-and-address.tsx";
 import { amount } from "../words/amount.ts";
+import { NextStepOf } from "./next-step.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { attentionText, disputeText } from "./payment-words.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
@@ -78,6 +79,7 @@ function OrderDetails({ id }: { id: string }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 overflow-y-auto px-6 py-5">
+        {first.checkout_id ? <NextStepOf checkout={first.checkout_id} /> : null}
         {payment ? <PaymentWarning payment={payment} /> : null}
         <OpenNotice orders={purchase.data ?? []} />
         <Section title={t("order.pieces")}>

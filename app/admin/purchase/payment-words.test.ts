@@ -15,7 +15,7 @@ test("DAY-07 every note that the books can make has words", () => {
     .join("");
   const [, refusals = ""] = /function private\.refusal_to_fulfil\b.*?\$\$(.*?)\$\$/s.exec(sql) ?? [];
   const noted = [
-    ...sql.matchAll(/private\.note_attention\([^']*'(\w+)'\)/g),
+    ...sql.matchAll(/private\.note_(?:attention|kept_deposit)\([^']*'(\w+)'\)/g),
     ...refusals.matchAll(/then '(\w+)'/g),
   ].map(([, code]) => code);
   expect(noted.length).toBeGreaterThan(8);

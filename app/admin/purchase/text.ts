@@ -37,6 +37,8 @@ export const purchaseText = {
     balance: ["Balance, paid", "Υπόλοιπο, εξοφλημένο"],
     total: ["Paid in all", "Σύνολο πληρωμής"],
     title: ["Order", "Παραγγελία"],
+    next: ["Next:", "Επόμενο:"],
+    nextBy: ["{{what}}, by {{day}}", "{{what}}, έως {{day}}"],
     gone: ["This order no longer exists.", "Η παραγγελία αυτή δεν υπάρχει πια."],
     pieces: ["Pieces", "Κομμάτια"],
     customer: ["Customer", "Πελάτης"],
@@ -77,6 +79,18 @@ export const purchaseText = {
     refunded: ["Refunded", "Επιστράφηκαν"],
     provider: ["Payment provider", "Πάροχος πληρωμών"],
     openProvider: ["Open at the payment provider", "Άνοιγμα στον πάροχο πληρωμών"],
+  },
+  next: {
+    dispute: ["answer the bank", "απάντηση στην τράπεζα"],
+    look: ["look at the payment", "έλεγχος της πληρωμής"],
+    give_back: ["pay the money back", "επιστροφή χρημάτων"],
+    inspect: ["inspect what came back", "έλεγχος όσων επέστρεψαν"],
+    return: ["the pieces come back", "επιστρέφουν τα κομμάτια"],
+    ask: ["ask the buyer", "ερώτηση στον αγοραστή"],
+    make: ["make it", "κατασκευή"],
+    pack: ["pack it", "συσκευασία"],
+    collect: ["the buyer collects it", "παραλαβή από τον αγοραστή"],
+    balance: ["the balance is paid", "πληρωμή υπολοίπου"],
   },
   counter: {
     paid: ["Paid in the shop", "Πληρώθηκε στο κατάστημα"],
@@ -132,6 +146,14 @@ export const purchaseText = {
     quote_paid_twice: [
       "The quote was paid twice: pay one of them back.",
       "Η προσφορά πληρώθηκε δύο φορές: επιστρέψτε τη μία πληρωμή.",
+    ],
+    quote_ended: [
+      "You ended this quote after its deposit was paid: pay the deposit back, or mark it as looked at if it stays yours.",
+      "Ακυρώσατε την προσφορά αφού πληρώθηκε η προκαταβολή: επιστρέψτε την, ή σημειώστε την ως ελεγμένη αν μένει σε εσάς.",
+    ],
+    quote_gone: [
+      "The quote of this deposit was deleted: pay the deposit back, or mark it as looked at.",
+      "Η προσφορά αυτής της προκαταβολής διαγράφηκε: επιστρέψτε την ή σημειώστε την ως ελεγμένη.",
     ],
     shelf_refused: [
       "The pieces of a refund did not fit on the shelf again: look at the count and correct it.",

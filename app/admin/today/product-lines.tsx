@@ -60,14 +60,14 @@ export function Lacking({ lacking }: { lacking: TodayFacts["lacking"] }) {
   if (products.length === 0) return null;
   const title = count < 100 ? t("today.lackTitle", { count }) : t("today.lackTitleMany");
   return (
-    <section aria-label={title}>
-      <h3 className="mb-2 text-xl">{title}</h3>
+    <details className="border-y hairline">
+      <summary className="min-h-11 cursor-pointer py-2 font-display text-xl">{title}</summary>
       <ul className={columns}>
         {products.map((product) => (
           <Incomplete key={product.id} product={product} />
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

@@ -4,13 +4,13 @@ import { LoadFailed } from "../frame/load-failed.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ReservationList } from "../stock/reservation-list.tsx";
 import { Entry } from "../audit/audit-list.tsx";
+import { Board } from "./board.tsx";
 import { OrderDialog } from "./dialogs.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { PackingList } from "./packing-list.tsx";
 import { Lacking, RunningOut } from "./product-lines.tsx";
-import { ReadyList } from "./ready-list.tsx";
+import { TechnicalLines } from "./technical-lines.tsx";
 import type { TodayFacts } from "./today-query.ts";
-import { UrgentLines } from "./urgent-lines.tsx";
+import { OtherLines } from "./other-lines.tsx";
 import { useToday } from "./use-today.ts";
 import { wholeNumber } from "#domain/format.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
@@ -46,22 +46,19 @@ export function TodayPlace() {
 }
 
 function Facts({ today }: { today: TodayFacts }) {
+  const hasNothing = today.waiting === 0 && today.owed.rows.length === 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {today.waiting === 0 ? <Nothing /> : null}
-        <UrgentLines today={today} />
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {hasNothing ? <Nothing /> : null}
       {today.is_new ? <FirstSteps /> : null}
-      <PackingList packing={today.to_pack} />
-      <ReadyList purchases={today.to_collect} />
+      <Board today={today} />
+      <OtherLines today={today} />
       <ReservationList place="today" reservations={today.put_aside} />
       {today.is_new ? null : <WeekFigures week={today.week} before={today.week_before} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2">
-        <RunningOut products={today.running_out} />
-        <Lacking lacking={today.lacking} />
-      </div>
+      <RunningOut products={today.running_out} />
+      <Lacking lacking={today.lacking} />
       <Acts acts={today.acts} />
+      <TechnicalLines today={today} />
     </div>
   );
 }
@@ -104,12 +101,12 @@ function WeekFigures({ week, before }: { week: TodayFacts["week"]; before: Today
   return (
     <section aria-label={t("today.weekTitle")}>
       <h3 className="mb-3 text-xl">{t("today.weekTitle")}</h3>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3 sm:gap-x-6">
         {figures.map(([name, value, earlier]) => (
-          <div key={name} className="border-s-2 border-line ps-3">
+          <div key={name} className="min-w-0 border-s-2 border-line ps-2 wrap-anywhere sm:ps-3">
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-display text-2xl tabular-nums">{value}</dd>
-            <dd className="text-sm text-muted">{t("today.before", { value: earlier })}</dd>
+            <dd className="font-display text-lg tabular-nums sm:text-2xl">{value}</dd>
+            <dd className="text-xs text-muted sm:text-sm">{t("today.before", { value: earlier })}</dd>
           </div>
         ))}
       </dl>

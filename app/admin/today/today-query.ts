@@ -3,41 +3,10 @@ import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { auditEntrySchema } from "../data/audit.ts";
-import { withdrawnLineSchema } from "../data/order-payments.ts";
+import { stepSchema } from "../data/owed.ts";
 import { orderFlagSchema } from "../data/orders.ts";
 import { todayKey } from "../data/keys.ts";
 import { reservationSchema } from "../stock/reservations.ts";
-import { lateSchema } from "../purchase/late-query.ts";
-
-const alertSchema = z.object({
-  reference: z.string(),
-  /** Cents. */
-  amount: z.number(),
-  attention: z.string().nullable(),
-  dispute: z.string().nullable(),
-  /** The order, unless it is deleted. */
-  order_id: z.string().nullable(),
-  /** Whether all its pieces have left. */
-  is_sent: z.boolean(),
-});
-export type TodayAlert = z.infer<typeof alertSchema>;
-
-const withdrawalSchema = z.object({
-  id: z.string(),
-  reference: z.string(),
-  name: z.string().nullable(),
-  /** A day: `2026-12-21`. */
-  refund_due: z.string(),
-  lines: z.array(withdrawnLineSchema),
-  /** Cents, of all payments of the contract. */
-  owed: z.number(),
-  /** The payment to pay back next: of a quote that of the pieces, then the deposit. */
-  pay_by: z.object({
-    reference: z.string().nullable(),
-    lines: z.array(z.object({ line_no: z.number(), quantity: z.number() })).nullable(),
-  }),
-});
-export type OpenWithdrawal = z.infer<typeof withdrawalSchema>;
 
 const mailSchema = z.object({ id: z.string(), kind: z.string(), recipient: z.string() });
 export type StuckMail = z.infer<typeof mailSchema>;
@@ -51,53 +20,76 @@ const enquirySchema = z.object({
 });
 export type WaitingEnquiry = z.infer<typeof enquirySchema>;
 
+/** A quote that ends on that day. */
 const quoteSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Waiting: it ends on that day. Otherwise it is ready, and its balance not asked for. */
-  state: z.enum(["waiting", "deposit_paid"]),
   product: z.string(),
   product_el: z.string().nullable(),
   day: z.string(),
 });
 export type DueQuote = z.infer<typeof quoteSchema>;
 
-const packingSchema = z.object({
-  /** The checkout's. */
+/** The table of steps stands above `private.owed` (`…_owed.sql`). */
+const owedSchema = z.object({
+  step: stepSchema,
   id: z.string(),
-  /** The payment's number, where one is known. */
+  checkout_id: z.string(),
+  /** A day: `2026-12-21`. */
+  day: z.string().nullable(),
+  since: z.string(),
+  is_late: z.boolean(),
+  /** The orders that its press marks. */
+  order_ids: z.array(z.string()),
+  /** An order of the purchase, unless it is deleted, or a deposit. */
+  order_id: z.string().nullable(),
+  withdrawal_id: z.string().nullable(),
+  quote_id: z.string().nullable(),
+  /** Cents: to give back, or of the balance. */
+  amount: z.number().nullable(),
+  /** Cents of the payment; null: nobody knows it. */
+  paid: z.number().nullable(),
   reference: z.string().nullable(),
+  customer: z.string().nullable(),
+  phone: z.string().nullable(),
+  has_address: z.boolean(),
+  kind: z.enum(["courier", "collection"]).nullable().catch("courier"),
   /** Two letters. */
   country: z.string().nullable(),
-  kind: z.enum(["courier", "collection"]).nullable().catch("courier"),
-  arrives_to: z.string().nullable(),
-  customer: z.string(),
   flags: z.array(orderFlagSchema),
-  lines: z.array(
-    z.object({
-      order_id: z.string(),
-      name: z.string(),
-      name_el: z.string().nullable(),
-      choices: agreedChoicesSchema.catch([]),
-      quantity: z.number().int(),
-      image_url: z.string().nullable(),
-    }),
-  ),
+  arrives_to: z.string().nullable(),
+  /** The provider's word for an open one. */
+  dispute: z.string().nullable(),
+  attention: z.string().nullable(),
+  /** All its pieces have left. */
+  is_sent: z.boolean(),
+  /** The payment's path in the provider's dashboard; null on trial. */
+  payment_path: z.string().nullable(),
+  /** The payment to pay back next: of a quote that of the pieces, then the deposit. */
+  pay_by: z
+    .object({
+      reference: z.string().nullable(),
+      lines: z.array(z.object({ line_no: z.number(), quantity: z.number() })).nullable(),
+    })
+    .nullable(),
+  /** The mail that asks for a choice, or says that it is ready. */
+  mail: z
+    .object({ id: z.string(), state: z.enum(["pending", "sent", "failed", "withheld"]), at: z.string() })
+    .nullable(),
+  lines: z
+    .array(
+      z.object({
+        name: z.string(),
+        name_el: z.string().nullable(),
+        quantity: z.number().int(),
+        choices: agreedChoicesSchema.catch([]),
+        image_url: z.string().nullable().catch(null),
+      }),
+    )
+    .nullable()
+    .transform((lines) => lines ?? []),
 });
-export type Packing = z.infer<typeof packingSchema>;
-
-const readySchema = z.object({
-  /** The checkout's. */
-  id: z.string(),
-  reference: z.string().nullable(),
-  customer: z.string(),
-  phone: z.string().nullable(),
-  since: z.string(),
-  lines: z.array(
-    z.object({ order_id: z.string(), name: z.string(), name_el: z.string().nullable(), quantity: z.number() }),
-  ),
-});
-export type ReadyPurchase = z.infer<typeof readySchema>;
+export type Owed = z.infer<typeof owedSchema>;
 
 const soldSchema = z.object({
   /** Cents. */
@@ -119,40 +111,17 @@ const lackingSchema = namedSchema.extend({
 });
 export type LackingProduct = z.infer<typeof lackingSchema>;
 
-/** A purchase that waits for its buyer's choice. */
-const toAskSchema = z.object({
-  id: z.string(),
-  order_id: z.string(),
-  reference: z.string(),
-  customer: z.string(),
-  has_address: z.boolean(),
-  /** The working day that the buyer was told. */
-  ask_by: z.string(),
-  /** The question's mail; null: nobody has asked yet. */
-  mail: z.object({ state: z.enum(["pending", "sent", "failed", "withheld"]), at: z.string() }).nullable(),
-  lines: z.array(
-    z.object({ name: z.string(), name_el: z.string().nullable(), choices: agreedChoicesSchema.catch([]) }),
-  ),
-});
-export type ToAsk = z.infer<typeof toAskSchema>;
-
 const todaySchema = z.object({
   waiting: z.number().int(),
-  to_ask: z.array(toAskSchema),
-  alerts: z.array(alertSchema),
-  withdrawals: z.array(withdrawalSchema),
+  /** `counts` of all; rows are twenty of each step. */
+  owed: z.object({ counts: z.partialRecord(stepSchema, z.number().int()), rows: z.array(owedSchema) }),
   mails: z.array(mailSchema),
-  late: z.array(lateSchema),
   enquiries: z.array(enquirySchema),
   quotes: z.array(quoteSchema),
   /** Till today or tomorrow. */
   asides: z.array(reservationSchema),
   /** Reservations that are to last longer. */
   put_aside: z.array(reservationSchema),
-  /** `count` is of all, up to a thousand; the twenty oldest are told. */
-  to_pack: z.object({ count: z.number().int(), purchases: z.array(packingSchema) }),
-  /** Collections that lie ready, the longest first. */
-  to_collect: z.array(readySchema),
   week: soldSchema,
   /** Last week, up to the same hour. */
   week_before: soldSchema,
@@ -167,7 +136,7 @@ const todaySchema = z.object({
 });
 export type TodayFacts = z.infer<typeof todaySchema>;
 
-/** The jeweller's day in one answer of the database: what waits, what is to pack, how the week goes (DAY-01). */
+/** The jeweller's day in one answer of the database: the board, what else waits, how the week goes (DAY-01, WEK-02). */
 export function todayQuery(client: AdminClient) {
   return queryOptions({
     queryKey: todayKey,

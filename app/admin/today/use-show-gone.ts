@@ -1,24 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { todayKey } from "../data/keys.ts";
-import type { TodayFacts } from "./today-query.ts";
+import type { Owed, TodayFacts } from "./today-query.ts";
 
-/** The card goes in the same frame; the next reading brings it back where the service has refused. */
-export function useShowGone(checkout: string): () => Promise<void> {
+/** The row goes in the same frame; the next reading brings it back where the service has refused. */
+export function useShowGone(row: Owed): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.cancelQueries({ queryKey: todayKey });
-    queries.setQueryData(todayKey, (facts: TodayFacts | undefined) => without(facts, checkout));
+    queries.setQueryData(todayKey, (facts: TodayFacts | undefined) => without(facts, row));
   };
 }
 
-function without(facts: TodayFacts | undefined, checkout: string): TodayFacts | undefined {
-  if (!facts) return facts;
-  const purchases = facts.to_pack.purchases.filter((one) => one.id !== checkout);
-  const gone = facts.to_pack.purchases.length - purchases.length;
-  return {
-    ...facts,
-    waiting: facts.waiting - gone,
-    to_pack: { count: facts.to_pack.count - gone, purchases },
-    to_collect: facts.to_collect.filter((one) => one.id !== checkout),
-  };
+function without(facts: TodayFacts | undefined, { id, step }: Owed): TodayFacts | undefined {
+  const rows = facts?.owed.rows.filter((one) => one.id !== id);
+  if (!facts || !rows || rows.length === facts.owed.rows.length) return facts;
+  const counts = { ...facts.owed.counts, [step]: (facts.owed.counts[step] ?? 1) - 1 };
+  return { ...facts, owed: { counts, rows } };
 }

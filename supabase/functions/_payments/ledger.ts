@@ -97,6 +97,8 @@ export interface DisputedPayment {
 interface DisputeNews extends DisputedPayment {
   /** The state that the books held before the provider was asked. */
   seen: string | null;
+  /** The last moment for an answer to the bank, in Unix seconds. */
+  due_by: number | null;
   event?: ProviderEvent;
 }
 

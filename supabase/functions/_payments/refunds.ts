@@ -65,9 +65,14 @@ export async function noteDispute(
     const checkout = await ledger.find({ payment_intent_id: intent });
     if (!checkout) return false;
     const { data } = await stripe.disputes.list({ payment_intent: intent, limit: 100 });
-    const status = standing(data);
-    if (!status) return false;
-    const news = { payment_intent_id: intent, seen: checkout.dispute, status };
+    const dispute = standing(data);
+    if (!dispute) return false;
+    const news = {
+      payment_intent_id: intent,
+      seen: checkout.dispute,
+      status: dispute.status,
+      due_by: answerBy(dispute),
+    };
     if (await ledger.recordDispute(event ? { ...news, event } : news)) return true;
   }
 }
@@ -77,15 +82,23 @@ export async function disputedPayments(stripe: Stripe, nowMs: number): Promise<D
   const created = { gte: Math.floor(nowMs / 1000) - 180 * 86_400 };
   const disputes = await stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: 300 });
   const byPayment = Map.groupBy(disputes, ({ payment_intent }) => idOf(payment_intent) ?? "");
-  return [...byPayment].map(([payment_intent_id, theirs]) => ({ payment_intent_id, status: standing(theirs) ?? "" }));
+  return [...byPayment].map(([payment_intent_id, theirs]) => ({
+    payment_intent_id,
+    status: standing(theirs)?.status ?? "",
+  }));
 }
 
 const decided: ReadonlySet<string> = new Set(["won", "lost", "warning_closed", "prevented"]);
 
 /** A payment stands as its undecided dispute, else as a lost one, else as the newest; they are listed newest first. */
-function standing(disputes: readonly Stripe.Dispute[]): string | undefined {
+function standing(disputes: readonly Stripe.Dispute[]): Stripe.Dispute | undefined {
   const open = disputes.find(({ status }) => !decided.has(status));
-  return (open ?? disputes.find(({ status }) => status === "lost") ?? disputes[0])?.status;
+  return open ?? disputes.find(({ status }) => status === "lost") ?? disputes[0];
+}
+
+/** Unix seconds; null: no answer is awaited. */
+function answerBy({ status, evidence_details: details }: Stripe.Dispute): number | null {
+  return status.endsWith("needs_response") ? details.due_by : null;
 }
 
 /** Ends sessions that count on a deposit which went back: nobody may pay too little (MNY-01). */

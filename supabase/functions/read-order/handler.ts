@@ -49,6 +49,9 @@ export async function readOrder(client: SupabaseClient, hash: string) {
 const time = z.number().transform((seconds) => new Date(seconds * 1000).toISOString());
 const text = z.string().nullish().default(null);
 
+/** Steps that concern the buyer, in the words of `private.owed` (`…_owed.sql`). */
+const nextSteps = ["give_back", "inspect", "return", "ask", "make", "pack", "collect", "balance"] as const;
+
 const sellerSchema = z.object({
   shop_name: z.string().nullable(),
   seller_name: text,
@@ -83,6 +86,8 @@ const factsSchema = z.object({
   arrives_to: text,
   /** The message is for whoever opens the parcel, not for whoever has the link. */
   gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullish().default(null),
+  /** The next step, as the shop's board has it; null: nothing is awaited. */
+  next: z.object({ step: z.enum(nextSteps), day: text }).nullable(),
   /** Choices that the buyer left open, also answered ones, with the values that can be had (WEK-01). */
   open_choices: z.array(
     z.object({

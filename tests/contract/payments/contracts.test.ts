@@ -20,6 +20,8 @@ const tell = (type: string, id: string) => w.webhook(eventBody(type, { id, objec
 const giveBack = (reference: string, more: object) =>
   w.call("refund-order", { id: randomUUID(), reference, seen: 0, ...more }, { authorization });
 const today = async () => (await admin.client.rpc("today").throwOnError()).data as any;
+/** Rows of the board about one payment. */
+const owed = async ({ reference }: any) => (await today()).owed.rows.filter((row: any) => row.reference === reference);
 const aside = async (product: string) =>
   (await w.query("select 1 from private.reservations where product_id = $1 and ended_at is null", [product])).length;
 
@@ -62,7 +64,7 @@ describe("a deposit that went back", () => {
     expect(await aside(product_id)).toBe(0);
     const { error } = await admin.client.rpc("mail_quote", { quote: id, key: randomUUID() });
     expect(error?.message).toBe("quote_given_back");
-    expect((await today()).quotes).toEqual([]);
+    expect(await owed(deposit)).toEqual([]);
   });
 
   test("MNY-01 given back in part, the balance asks for what is really owed, on page, mail, payment and books", async () => {
@@ -123,7 +125,7 @@ describe("a deposit that went back", () => {
     await w.call("payment-status", { session_id: sessionIdIn(json.url) });
     const balance = await w.checkoutRow(json.checkout.id);
     expect(balance).toMatchObject({ state: "paid", attention: "deposit_gone" });
-    expect((await today()).alerts).toMatchObject([{ reference: balance.reference, attention: "deposit_gone" }]);
+    expect((await owed(balance))[0]).toMatchObject({ step: "look", attention: "deposit_gone" });
 
     const slower = await deposited();
     const open = (await begin(slower.balance_token)).json;
@@ -188,12 +190,12 @@ describe("a withdrawal from a contract of two payments", () => {
       await w.query("select 1 from private.withdrawals where checkout_id = any ($1)", [[deposit.id, balance.id]]),
     ).toHaveLength(1);
     expect(await w.ordersOf(balance.id)).toMatchObject([{ flags: "{withdrawn,test}" }]);
-    const due = async () => (await today()).withdrawals.filter((one: any) => one.reference === balance.reference);
-    expect(await due()).toMatchObject([{ owed: 100_000, pay_by: { reference: balance.reference } }]);
+    const due = async () => (await owed(balance)).filter(({ step }: any) => step === "give_back");
+    expect(await due()).toMatchObject([{ amount: 100_000, pay_by: { reference: balance.reference } }]);
 
     await giveBack(balance.reference, { lines: [{ line_no: 1, quantity: 1 }], restock: true });
     expect(await due()).toMatchObject([
-      { owed: 80_000, pay_by: { reference: deposit.reference, lines: [{ line_no: 1, quantity: 1 }] } },
+      { amount: 80_000, pay_by: { reference: deposit.reference, lines: [{ line_no: 1, quantity: 1 }] } },
     ]);
     const shown = await admin.client.rpc("purchase_refunds", { checkout_reference: deposit.reference });
     expect((shown.data as any).withdrawals).toMatchObject([{ is_paid_back: false, owed: 80_000 }]);
@@ -211,10 +213,10 @@ describe("a withdrawal from a contract of two payments", () => {
     expect((await begin(balance_token)).json.code).toBe("quote_withdrawn");
     expect(await read(balance_token)).toMatchObject({ state: "ended", contract: "withdrawn" });
     expect(await aside(product_id)).toBe(0);
-    const due = async () => (await today()).withdrawals.filter((one: any) => one.reference === deposit.reference);
-    expect(await due()).toMatchObject([{ owed: 80_000 }]);
+    const due = async () => (await owed(deposit)).filter(({ step }: any) => step === "give_back");
+    expect(await due()).toMatchObject([{ amount: 80_000 }]);
     await giveBack(deposit.reference, { amount: 50_000 });
-    expect(await due()).toMatchObject([{ owed: 30_000 }]);
+    expect(await due()).toMatchObject([{ amount: 30_000 }]);
     await giveBack(deposit.reference, { amount: 30_000, seen: 1 });
     expect(await due()).toEqual([]);
   });
@@ -228,11 +230,11 @@ describe("a withdrawal from a contract of two payments", () => {
     const deposit = await pay(token);
     const balance = await pay(balance_token);
     await w.withdraw(balance.reference, { ...person, lines: [{ line_no: 1, quantity: 1 }] });
-    const due = async () => (await today()).withdrawals.filter((one: any) => one.reference === balance.reference);
-    expect(await due()).toMatchObject([{ owed: 60_000 }]);
+    const due = async () => (await owed(balance)).filter(({ step }: any) => step === "give_back");
+    expect(await due()).toMatchObject([{ amount: 60_000 }]);
     const refunded = await giveBack(balance.reference, { lines: [{ line_no: 1, quantity: 1 }] });
     expect(refunded.json.amount).toBe(20_000);
-    expect(await due()).toMatchObject([{ owed: 40_000, pay_by: { reference: deposit.reference } }]);
+    expect(await due()).toMatchObject([{ amount: 40_000, pay_by: { reference: deposit.reference } }]);
     await giveBack(deposit.reference, { amount: 40_000 });
     expect(await due()).toEqual([]);
   });

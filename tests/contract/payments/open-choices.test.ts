@@ -269,9 +269,9 @@ describe("the question", () => {
   test("WEK-01 stands first today, with its day and its mail, until it is answered; only then the piece is to pack", async () => {
     const sale = await aSale();
     const facts = async () => {
-      const { to_ask, to_pack } = (await admin.client.rpc("today").throwOnError()).data as any;
-      const [asked] = to_ask.filter(({ id }: any) => id === sale.id);
-      return { asked, isToPack: to_pack.purchases.some(({ id }: any) => id === sale.id) };
+      const { rows } = ((await admin.client.rpc("today").throwOnError()).data as any).owed;
+      const at = (step: string) => rows.find((row: any) => row.checkout_id === sale.id && row.step === step);
+      return { asked: at("ask"), isToPack: at("pack") !== undefined };
     };
     expect(await facts()).toMatchObject({
       isToPack: false,
@@ -279,7 +279,7 @@ describe("the question", () => {
         order_id: sale.order,
         reference: sale.reference,
         has_address: true,
-        ask_by: expect.stringMatching(/^20/),
+        day: expect.stringMatching(/^20/),
         mail: null,
         lines: [{ name: "Helios band", choices: [{ name: "Ring size", undecided: true }] }],
       },

@@ -14,6 +14,8 @@ beforeAll(async () => {
 
 /** Reads as the dashboard does, checked by its schema. */
 const today = () => new QueryClient().fetchQuery(todayQuery(admin.client));
+/** The rows of the board that are at one step. */
+const rowsOf = async (step: string) => (await today()).owed.rows.filter((row) => row.step === step);
 
 const sell = async (product: string, more: object = {}) => {
   const checkout = await w.openCheckout(product, 1, more);
@@ -27,15 +29,12 @@ describe("the day of a new shop", () => {
   test("DAY-01 nothing waits, and nobody has bought", async () => {
     expect(await today()).toMatchObject({
       waiting: 0,
-      alerts: [],
-      withdrawals: [],
+      owed: { counts: {}, rows: [] },
       mails: [],
-      late: [],
       enquiries: [],
       quotes: [],
       asides: [],
       put_aside: [],
-      to_pack: { count: 0, purchases: [] },
       week: { amount: 0, purchases: 0, quantity: 0 },
       running_out: [],
       is_new: true,
@@ -62,13 +61,9 @@ describe("what waits", () => {
       { id: chain, quantity: 1 },
     ]);
     await w.pay(json.url);
-    const { is_new: isNew, waiting, to_pack: packing } = await today();
-    expect({ isNew, waiting, count: packing.count }).toEqual({
-      isNew: false,
-      waiting: 2,
-      count: 2,
-    });
-    expect(packing.purchases).toMatchObject([
+    expect(await today()).toMatchObject({ is_new: false, waiting: 2, owed: { counts: { pack: 2 } } });
+    const packing = await rowsOf("pack");
+    expect(packing).toMatchObject([
       { reference: older.reference, customer: "Μαρία Παπαδοπούλου", country: "CY" },
       {
         reference: json.checkout.reference,
@@ -78,14 +73,10 @@ describe("what waits", () => {
         ],
       },
     ]);
-    const [first] = packing.purchases[1]!.lines;
-    await w.query("update public.orders set is_sent = true where id = $1", [first!.order_id]);
-    expect((await today()).to_pack.purchases[1]?.lines).toMatchObject([{ name: "Chain" }]);
+    await w.query("update public.orders set is_sent = true where id = $1", [packing[1]!.order_ids[0]]);
+    expect((await rowsOf("pack"))[1]?.lines).toMatchObject([{ name: "Chain" }]);
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [json.checkout.id]);
-    expect((await today()).to_pack).toMatchObject({
-      count: 1,
-      purchases: [{ reference: older.reference }],
-    });
+    expect(await rowsOf("pack")).toMatchObject([{ reference: older.reference }]);
   });
 
   test("DAY-01 a disputed purchase is not to pack but the first line, and says whether it has left", async () => {
@@ -94,11 +85,10 @@ describe("what waits", () => {
     const [order] = await w.ordersOf(id);
     expect(await today()).toMatchObject({
       waiting: 1,
-      alerts: [{ reference, dispute: "needs_response", order_id: order.id, is_sent: false }],
-      to_pack: { count: 0 },
+      owed: { counts: { dispute: 1 }, rows: [{ reference, order_id: order.id, is_sent: false }] },
     });
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [id]);
-    expect((await today()).alerts).toMatchObject([{ is_sent: true }]);
+    expect(await rowsOf("dispute")).toMatchObject([{ is_sent: true }]);
     await w.dispute(id, "won");
     expect((await today()).waiting).toBe(0);
   });
@@ -110,7 +100,8 @@ describe("what waits", () => {
     await w.query("update private.checkouts set dispute = 'needs_response' where id = any($1)", [[left.id, waits.id]]);
     await w.query("update public.orders set is_sent = true where checkout_id = $1", [left.id]);
     const references = [waits, left, noted].map(({ reference }) => reference);
-    expect((await today()).alerts.map(({ reference }) => reference)).toEqual(references);
+    const rows = (await today()).owed.rows.filter(({ step }) => step === "dispute" || step === "look");
+    expect(rows.map(({ reference }) => reference)).toEqual(references);
   });
 
   test("DAY-01 a withdrawal waits with its last day until its money is back", async () => {
@@ -119,11 +110,10 @@ describe("what waits", () => {
     await w.query("update private.outbox set state = 'sent', sent_at = now()");
     expect(await today()).toMatchObject({
       waiting: 1,
-      withdrawals: [{ reference, refund_due: await day(14), lines: [{ name: "Brooch" }] }],
-      to_pack: { count: 0 },
+      owed: { rows: [{ step: "give_back", reference, day: await day(14), lines: [{ name: "Brooch" }] }] },
     });
     await w.query("update private.checkouts set refunded = amount where id = $1", [id]);
-    expect((await today()).withdrawals).toEqual([]);
+    expect((await today()).owed.rows).toEqual([]);
   });
 
   test("DAY-01 a mail that was given up waits until it is sent again; one without an address does not", async () => {
@@ -172,7 +162,7 @@ describe("what waits", () => {
     expect(await today()).toMatchObject({
       // The late parcel is the one to pack.
       waiting: 3,
-      late: [{ reference, days_late: 2 }],
+      owed: { rows: [{ step: "pack", reference, is_late: true, day: await day(-2) }] },
       enquiries: [{ name: "Eleni", due_on: "2026-12-01" }],
       asides: [{ name: "Helios ring", until: await day(1) }],
       put_aside: [{ name: "Helios ring", until: await day(2) }],
@@ -288,8 +278,8 @@ test("DAY-01 the answer is bounded: twenty purchases of many are told", async ()
       insert into public.customers (name, email) select 'Buyer ' || n, 'b@example.test' from generate_series(1, 1200) n returning id)
     insert into public.orders (checkout_id, line_no, customer_id, product_name, unit_price, quantity, total_amount, livemode)
     select gen_random_uuid(), 1, id, 'Ring', 5, 1, 5, true from buyers`);
-  const { to_pack: packing, waiting } = await today();
-  expect(packing.count).toBe(1000);
-  expect(packing.purchases).toHaveLength(20);
+  const { owed, waiting } = await today();
+  expect(owed.counts.pack).toBe(1000);
+  expect(await rowsOf("pack")).toHaveLength(20);
   expect(waiting).toBeGreaterThanOrEqual(1000);
 });

@@ -141,6 +141,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["payment_alerts", {}, "empty"],
   ["clear_attention", { checkout_reference: "KOS-NOBODY" }, "false"],
   ["order_payment", { order_id: nobody }],
+  ["owed_next", { checkouts: [nobody] }, "empty"],
   ["order_mails", { checkouts: [nobody] }],
   ["decide_choice", { request: { order_id: nobody } }, "ABSENT"],
   ["ask_choices", { checkout_reference: "KOS-NOBODY" }, "ABSENT"],

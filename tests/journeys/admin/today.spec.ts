@@ -112,7 +112,8 @@ test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 the dashboard opens on Today: wh
   });
 
   await test.step("a note on a payment goes for good, so that it asks first", async () => {
-    const line = lines.filter({ hasText: `${refused.reference} (` });
+    const noted = page.getByRole("region", { name: /to look at/ });
+    const line = noted.getByRole("article").filter({ hasText: refused.reference });
     await expect(line).toContainText("A refund did not reach the buyer");
     await line.getByRole("button", { name: `Mark as looked at: ${refused.reference}` }).click();
     await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -131,6 +132,11 @@ test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 the dashboard opens on Today: wh
   });
 
   await test.step("what a piece lacks opens its form, and the last acts are told in words", async () => {
+    await page
+      .getByRole("group")
+      .filter({ hasText: /not complete/ })
+      .locator("summary")
+      .click();
     const lacking = lines.filter({ hasText: product }).filter({ hasText: "No picture" });
     await lacking.getByRole("button", { name: "Complete" }).click();
     await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(product);

@@ -12,7 +12,7 @@ import { useText, useLanguage } from "../../../i18n/language.tsx";
 import { purchaseText } from "../text.ts";
 import { marksText } from "./text.ts";
 
-const marks = { ready: markReady, collected: markSent, sent: markSent };
+const marks = { made: markReady, ready: markReady, collected: markSent, sent: markSent };
 export type Mark = keyof typeof marks;
 
 /** The orders of one purchase that are marked together. */

@@ -46,6 +46,5 @@ export const openChoiceText = {
       "Δεν μπορεί να φτιαχτεί ή να σταλεί πριν επιλέξει ο αγοραστής. Ρωτήστε, ή συμπληρώστε το πιο κάτω.",
     ],
     open: ["Open the order", "Άνοιγμα της παραγγελίας"],
-    openNamed: ["Open the order {{reference}}", "Άνοιγμα της παραγγελίας {{reference}}"],
   },
 } as const;

@@ -9,6 +9,8 @@ import { amountOf, extrasOf, withQuantity, firstDraft, productsOf } from "./refu
 import { usePayBack } from "./use-pay-back.ts";
 import { useText, useLanguage } from "../../../i18n/language.tsx";
 import { refundsText } from "./text.ts";
+import { frameText } from "../../frame/text.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { stockText } from "../../stock/text.ts";
 
 interface RefundFormProps {
@@ -26,6 +28,15 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
   const amount = cents === undefined ? "" : centsAmount(cents, language);
   const action = usePayBack({ amount, onClose });
   const extras = extrasOf(draft, moneyBack);
+  const [isAsking, setAsking] = useState(false);
+  const payBack = () => {
+    if (cents === undefined || problem) return;
+    const own = cents === priced ? undefined : cents;
+    const { id, seen } = draft;
+    const restock = draft.restock && isCounted;
+    const { reference } = moneyBack;
+    action.mutate({ id, seen, reference, lines: productsOf(draft), amount: own, restock, locale: language });
+  };
   const isCounted = lines.some((line) => line.is_counted && (draft.quantities[line.line_no] ?? 0) > 0);
   return (
     <form
@@ -34,12 +45,8 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setDraft({ ...draft, isAsked: true });
-        if (cents === undefined || problem) return;
-        const own = cents === priced ? undefined : cents;
-        const { id, seen } = draft;
-        const restock = draft.restock && isCounted;
-        const { reference } = moneyBack;
-        action.mutate({ id, seen, reference, lines: productsOf(draft), amount: own, restock, locale: language });
+        if (!problem && isEarly(moneyBack)) setAsking(true);
+        else payBack();
       }}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 overflow-y-auto px-6 py-5">
@@ -71,20 +78,7 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
           value={draft.typed ?? (cents ? (cents / 100).toFixed(2) : "")}
           onChange={({ target }) => setDraft({ ...draft, typed: target.value })}
         />
-        {isCounted ? (
-          <label className="flex items-start gap-3">
-            <input
-              type="checkbox"
-              checked={draft.restock}
-              onChange={({ target }) => setDraft({ ...draft, restock: target.checked })}
-              className="size-6 shrink-0 accent-gold"
-            />
-            <span>
-              <span>{t("refunds.restock")}</span>
-              <span className="block text-sm text-muted">{t("refunds.restockHint")}</span>
-            </span>
-          </label>
-        ) : null}
+        {isCounted ? <Restock checked={draft.restock} onChange={(restock) => setDraft({ ...draft, restock })} /> : null}
         {problem === "above" ? null : (
           <p aria-live="polite" className="rounded-md bg-stone px-4 py-3 text-sm">
             <span>{problem ? t("refunds.nothingYet") : t("refunds.explained", { amount })}</span>
@@ -100,6 +94,51 @@ export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
           {problem ? t("refunds.payBack") : t("refunds.payBackNow", { amount })}
         </Button>
       </DialogActions>
+      <EarlyQuestion
+        open={isAsking}
+        onConfirm={() => {
+          setAsking(false);
+          payBack();
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </form>
+  );
+}
+
+/** Somebody has withdrawn, and what they have is not back (WEK-05). */
+function isEarly({ withdrawals }: MoneyBack): boolean {
+  return withdrawals.some((one) => one.has_left && !one.goods_back_at && !one.is_paid_back);
+}
+
+function EarlyQuestion(dialog: { open: boolean; onConfirm: () => void; onCancel: () => void }) {
+  const t = useText(refundsText, stockText, frameText);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t("refunds.early.title")}
+      text={t("refunds.early.text")}
+      confirmLabel={t("refunds.early.confirm")}
+      cancelLabel={t("cancel")}
+      closeLabel={t("close")}
+    />
+  );
+}
+
+function Restock({ checked, onChange }: { checked: boolean; onChange: (restock: boolean) => void }) {
+  const t = useText(refundsText);
+  return (
+    <label className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-6 shrink-0 accent-gold"
+      />
+      <span>
+        <span>{t("refunds.restock")}</span>
+        <span className="block text-sm text-muted">{t("refunds.restockHint")}</span>
+      </span>
+    </label>
   );
 }

@@ -37,6 +37,8 @@ const returnSchema = z.object({
   lines: z.array(withdrawnLineSchema),
   goods_back_at: z.string().nullable(),
   inspected_at: z.string().nullable(),
+  /** Its pieces were with the buyer, so that they come back. */
+  has_left: z.boolean(),
   is_paid_back: z.boolean(),
 });
 export type Return = z.infer<typeof returnSchema>;
@@ -73,6 +75,8 @@ export function moneyBackQuery(client: AdminClient, reference: string) {
     },
     // No feed reports refunds: the provider's word comes at any time.
     refetchInterval: 5000,
+    // An answer from before a piece came back would ask whether to wait for it.
+    gcTime: 0,
   });
 }
 
@@ -98,9 +102,11 @@ export async function payBack(client: AdminClient, request: RefundRequest): Prom
 
 export type ReturnStep = "goods_back" | "inspected";
 
+/** Resolves to whether it was marked otherwise before. */
 export async function markReturn(
   client: AdminClient,
   { id, step, done }: { id: string; step: ReturnStep; done: boolean },
-): Promise<void> {
-  await client.rpc("mark_return", { withdrawal: id, step, done }).throwOnError();
+): Promise<boolean> {
+  const { data } = await client.rpc("mark_return", { withdrawal: id, step, done }).throwOnError();
+  return z.boolean().parse(data);
 }

@@ -1,16 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverNow } from "../../../data/server-clock.ts";
 import { dateAndTime, longDate } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { errorMessage } from "../../data/admin-client.ts";
-import { useAdminClient } from "../../data/client-context.ts";
-import { ordersKey, settingsKey } from "../../data/keys.ts";
-import { markReturn, type Return, type ReturnStep } from "./refunds-query.ts";
+import type { Return, ReturnStep } from "./refunds-query.ts";
+import { useMarkReturn } from "./use-mark-return.ts";
 import { WithdrawnLines } from "./withdrawn-lines.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { daysUntil } from "../../words/shop-days.ts";
 import { useText, useLanguage } from "../../../i18n/language.tsx";
 import { refundsText } from "./text.ts";
@@ -93,20 +88,4 @@ function Step({ id, step, at }: { id: string; step: ReturnStep; at: string | nul
       </span>
     </label>
   );
-}
-
-function useMarkReturn() {
-  const t = useText(refundsText);
-  const client = useAdminClient();
-  const queries = useQueryClient();
-  return useAction({
-    mutationFn: (marked: { id: string; step: ReturnStep; done: boolean }) => markReturn(client, marked),
-    onError: (error) =>
-      toast({
-        title: t("refunds.stepFailed"),
-        description: errorMessage(error),
-        destructive: true,
-      }),
-    onSettled: () => Promise.all([ordersKey, settingsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  });
 }

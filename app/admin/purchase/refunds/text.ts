@@ -85,6 +85,22 @@ export const refundsText = {
       goods_back: ["Pieces are back", "Τα κομμάτια επέστρεψαν"],
       inspected: ["Inspected", "Ελέγχθηκαν"],
     },
+    stepNamed: {
+      goods_back: ["Pieces are back: {{reference}}", "Τα κομμάτια επέστρεψαν: {{reference}}"],
+      inspected: ["Inspected: {{reference}}", "Ελέγχθηκαν: {{reference}}"],
+    },
+    noted: {
+      goods_back: ["Noted: the pieces are back", "Σημειώθηκε ότι τα κομμάτια επέστρεψαν"],
+      inspected: ["Noted: the pieces are inspected", "Σημειώθηκε ότι τα κομμάτια ελέγχθηκαν"],
+    },
+    early: {
+      title: ["Pay back before it is here?", "Επιστροφή χρημάτων πριν έρθει;"],
+      text: [
+        "The pieces are not back yet. You may keep the money until they are here, or until the buyer has shown that they were sent.",
+        "Τα κομμάτια δεν επέστρεψαν ακόμη. Μπορείτε να κρατήσετε τα χρήματα ώσπου να έρθουν, ή ώσπου ο αγοραστής να αποδείξει ότι τα έστειλε.",
+      ],
+      confirm: ["Pay back now", "Επιστροφή τώρα"],
+    },
     stepFailed: ["That could not be noted", "Δεν μπόρεσε να σημειωθεί"],
   },
 } as const;

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { sectionAddress } from "../data/setting-sections.ts";
+import { useAddress } from "../lists/address.ts";
+import { useRetryMail } from "../mails/owed-mails.ts";
+import { ClearAttention } from "../purchase/clear-attention.tsx";
+import { DoubtDialog, useDoubts } from "../purchase/doubts.tsx";
+import { useMark, type Mark } from "../purchase/marks/use-mark.ts";
+import { AskButton } from "../purchase/open-choice/ask-button.tsx";
+import { isSecondPress } from "../ui/use-action.ts";
+import { QuoteDialog, RefundDialog } from "./dialogs.tsx";
+import { PrintSlip } from "./print-slip.tsx";
+import { ReturnPress } from "./return-press.tsx";
+import type { Owed } from "./today-query.ts";
+import { useShowGone } from "./use-show-gone.ts";
+import { useText } from "../../i18n/language.tsx";
+import { todayText } from "./text.ts";
+import { adminText } from "../words/text.ts";
+import { marksText } from "../purchase/marks/text.ts";
+
+/** The one thing to do next, and at most a second one beside it. */
+export function OwedPress({ row }: { row: Owed }) {
+  switch (row.step) {
+    case "dispute":
+      return row.payment_path ? <AnswerBank path={row.payment_path} /> : <OpenOrder row={row} />;
+    case "look":
+      return <LookPress row={row} />;
+    case "ask":
+      return <AskPress row={row} />;
+    case "give_back":
+    case "inspect":
+    case "return":
+      return <ReturnPress row={row} />;
+    case "make":
+      if (row.order_ids.length === 0) return <QuotePress row={row} label="today.quoteMade" />;
+      return <MarkPress row={row} mark={row.kind === "collection" ? "ready" : "made"} />;
+    case "pack":
+      return (
+        <>
+          <PrintSlip row={row} />
+          <MarkPress row={row} mark={row.kind === "collection" ? "ready" : "sent"} />
+        </>
+      );
+    case "collect":
+      return (
+        <>
+          {row.mail?.state === "sent" ? <RemindPress mail={row.mail.id} name={row.customer ?? ""} /> : null}
+          <MarkPress row={row} mark="collected" />
+        </>
+      );
+    case "balance":
+      return <QuotePress row={row} label="today.openQuote" />;
+  }
+}
+
+/** One press, with its way back; it asks first where sending may be a mistake (AFT-07). */
+function MarkPress({ row, mark: kind }: { row: Owed; mark: Mark }) {
+  const t = useText(marksText);
+  const { mark } = useMark(kind, { checkout: row.checkout_id, ids: row.order_ids, show: useShowGone(row) });
+  const doubts = useDoubts(row.flags, true);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        aria-label={t(`marks.named.${kind}`, { name: row.customer ?? "" })}
+        onClick={(event) => {
+          if (isSecondPress(event)) return;
+          if (doubts.length > 0) setAsking(true);
+          else mark.mutate();
+        }}
+      >
+        {t(`marks.press.${kind}`)}
+      </Button>
+      <DoubtDialog
+        open={isAsking}
+        doubts={doubts}
+        onConfirm={() => {
+          setAsking(false);
+          mark.mutate();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function AnswerBank({ path }: { path: string }) {
+  const t = useText(todayText);
+  return (
+    <a href={`https://dashboard.stripe.com${path}`} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+      {t("today.answerBank")}
+    </a>
+  );
+}
+
+function OpenOrder({ row: { order_id: order, reference } }: { row: Owed }) {
+  const t = useText(todayText, adminText);
+  const address = useAddress();
+  if (!order) {
+    return (
+      <Link to={sectionAddress("payments")} className={buttonClass("quiet")}>
+        {t("today.payments")}
+      </Link>
+    );
+  }
+  const name = t("late.openNamed", { reference: reference ?? "" });
+  return (
+    <Button variant="quiet" aria-label={name} onClick={() => address.change({ order })}>
+      {t("late.open")}
+    </Button>
+  );
+}
+
+/** A deposit whose quote ended or is gone is paid back here, too. */
+function LookPress({ row: { reference, attention } }: { row: Owed }) {
+  const t = useText(todayText);
+  const [isPaying, setPaying] = useState(false);
+  if (!reference) return null;
+  return (
+    <>
+      {/quote_(ended|gone)/.test(attention ?? "") ? (
+        <Button variant="quiet" aria-label={t("today.payBackNamed", { reference })} onClick={() => setPaying(true)}>
+          {t("today.payBack")}
+        </Button>
+      ) : null}
+      <ClearAttention reference={reference} variant="quiet" />
+      {isPaying ? <RefundDialog reference={reference} wanted={[]} onClose={() => setPaying(false)} /> : null}
+    </>
+  );
+}
+
+function AskPress({ row }: { row: Owed }) {
+  const { reference, lines, mail } = row;
+  return (
+    <>
+      {row.has_address && reference ? (
+        <AskButton reference={reference} choices={lines.flatMap(({ choices }) => choices)} isAsked={mail !== null} />
+      ) : null}
+      <OpenOrder row={row} />
+    </>
+  );
+}
+
+function RemindPress({ mail, name }: { mail: string; name: string }) {
+  const t = useText(todayText);
+  const again = useRetryMail();
+  return (
+    <Button
+      variant="quiet"
+      busy={again.isPending}
+      aria-label={t("today.remindNamed", { name })}
+      onClick={() => again.mutate(mail)}
+    >
+      {t("today.remind")}
+    </Button>
+  );
+}
+
+function QuotePress({ row, label }: { row: Owed; label: "today.quoteMade" | "today.openQuote" }) {
+  const t = useText(todayText);
+  const [isOpen, setOpen] = useState(false);
+  const { quote_id: quote, customer } = row;
+  if (!quote) return null;
+  return (
+    <>
+      <Button
+        variant={label === "today.quoteMade" ? "primary" : "quiet"}
+        aria-label={t("today.openQuoteNamed", { name: customer ?? "" })}
+        onClick={() => setOpen(true)}
+      >
+        {t(label)}
+      </Button>
+      {isOpen ? <QuoteDialog id={quote} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
