@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { drawn, toastWith } from "../shopper.ts";
 import { addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
 
-test("DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in the list, by keys and by a rule, with a way back and never over somebody else's @phone-again", async ({
+test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in the list, by keys and by a rule, with a way back and never over somebody else's @phone-again", async ({
   page,
   shop,
 }) => {
@@ -140,6 +140,28 @@ test("DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in the li
     const told = toastWith(page, "1 price changed").filter({ hasText: `they stay: ${mark} no 1` });
     await expect(told).toBeVisible();
     await page.unroute(list);
+    await expect.poll(prices).toEqual([90, 250, 122.5, null]);
+  });
+
+  await test.step("WEK-16: made from the day's price of gold, each shown before, taken over and back as one", async () => {
+    const facts = { metal: "gold", fineness: 750, weight_g: 3.4 };
+    await service
+      .from("product_facts")
+      .upsert({ product_id: ids[2], ...facts })
+      .throwOnError();
+    await page.getByRole("button", { name: "Change prices" }).click();
+    await dialog.getByLabel("Prices go").selectOption({ label: "by today’s price of the metal" });
+    await expect(dialog.getByLabel("Metal", { exact: true })).toHaveValue("gold");
+    await dialog.getByLabel("Fine metal, euros a gram").fill("0");
+    await expect(dialog).toContainText("An amount above 0 like 72.50");
+    await dialog.getByLabel("Fine metal, euros a gram").fill("72,50");
+    await dialog.getByLabel("Loss, percent").fill("5");
+    await dialog.getByLabel("Making, euros a piece").fill("120");
+    await expect(dialog.getByRole("listitem")).toContainText(["€122.50→ €314.00"]);
+    await expect(dialog).toContainText("2 pieces are of another metal, or their weight or fineness is not known");
+    await dialog.getByRole("button", { name: "Change 1 price" }).click();
+    await expect.poll(prices).toEqual([90, 250, 314, null]);
+    await undo("1 price changed");
     await expect.poll(prices).toEqual([90, 250, 122.5, null]);
   });
 

@@ -12,7 +12,7 @@ import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { box } from "../../ui/dialog-shapes.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { PricePreview } from "./price-preview.tsx";
-import { changesBy, ruleOf, type TypedRule } from "./price-changes.ts";
+import { changesBy, isPricedBy, noRule, ruleOf } from "./price-changes.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { useChangePrices } from "../../product/use-change-prices.ts";
 import { managedProductsKey } from "../../data/keys.ts";
@@ -32,7 +32,7 @@ export function ManyPricesDialog({ filter, onClose }: ManyPricesDialogProps) {
   const { language } = useLanguage();
   const client = useAdminClient();
   const [key, setKey] = useState(randomUuid);
-  const [typed, setTyped] = useState<TypedRule>({ way: "up", percent: "", toWholeEuros: true });
+  const [typed, setTyped] = useState(noRule);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const prices = useQuery({
     queryKey: [...managedProductsKey, "prices", filter],
@@ -47,9 +47,12 @@ export function ManyPricesDialog({ filter, onClose }: ManyPricesDialogProps) {
       set(value);
     };
   const isTooMany = (prices.data?.count ?? 0) > mostPrices;
-  const all = changesBy(ruleOf(typed), prices.data?.products ?? []);
+  const rule = ruleOf(typed);
+  const all = changesBy(rule, prices.data?.products ?? []);
   const changes = all.changed.filter(({ product_id: id }) => !without.has(id));
-  const products = (prices.data?.products ?? []).filter(({ cents }) => cents !== undefined);
+  const products = (prices.data?.products ?? []).filter(
+    (product) => product.cents !== undefined && (!rule || isPricedBy(rule, product)),
+  );
   return (
     <Dialog shape={box} open onClose={onClose} title={t("prices.title")} closeLabel={t("close")}>
       <form

@@ -24,7 +24,7 @@ export function PricePreview({ products, all, without, onWithout }: PricePreview
     if (!next.delete(id)) next.add(id);
     onWithout(next);
   };
-  if (products.length === 0) return <p className="text-muted">{t("prices.nothing")}</p>;
+  if (products.length === 0 && all.withoutMetal === 0) return <p className="text-muted">{t("prices.nothing")}</p>;
   return (
     <section aria-label={t("prices.preview")} className="grid gap-2 text-sm">
       <ul className="divide-y divide-line border-y hairline">
@@ -40,6 +40,9 @@ export function PricePreview({ products, all, without, onWithout }: PricePreview
       </ul>
       {all.withoutPrice > 0 ? (
         <p className="text-muted">{t("prices.withoutPrice", { count: all.withoutPrice })}</p>
+      ) : null}
+      {all.withoutMetal > 0 ? (
+        <p className="text-muted">{t("prices.withoutMetal", { count: all.withoutMetal })}</p>
       ) : null}
       {all.outOfRange > 0 ? <p className="text-muted">{t("prices.outOfRange", { count: all.outOfRange })}</p> : null}
     </section>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents, maxPriceCents } from "#domain/money.ts";
-import { mostLowered, mostRaised, percentHundredths, priceByRule } from "./price-rule.ts";
+import { mostLowered, mostRaised, hundredthsOf, priceByRule } from "./price-rule.ts";
 
 const price = fc.integer({ min: 1, max: 99_999_999 }).map(cents);
 const hundredths = fc.integer({ min: -mostLowered, max: mostRaised });
@@ -47,11 +47,11 @@ describe("a price by a rule", () => {
   });
 
   test("DAY-03 a percent has at most two decimals", () => {
-    expect(percentHundredths("7")).toBe(700);
-    expect(percentHundredths("12.5")).toBe(1250);
-    expect(percentHundredths("0.05")).toBe(5);
+    expect(hundredthsOf("7")).toBe(700);
+    expect(hundredthsOf("12.5")).toBe(1250);
+    expect(hundredthsOf("0.05")).toBe(5);
     for (const typed of ["", "-5", "5.125", "1e2", "five", "10000.5"]) {
-      expect(percentHundredths(typed)).toBeUndefined();
+      expect(hundredthsOf(typed)).toBeUndefined();
     }
   });
 });

@@ -25,9 +25,9 @@ export function priceByRule(price: Cents, { hundredths, toWholeEuros }: PriceRul
   return changed < minPriceCents || changed > maxPriceCents ? undefined : cents(changed);
 }
 
-/** `7`, `7.5`, `7.25` as hundredths of a percent; undefined: more decimals, or no number. */
-export function percentHundredths(typed: string): number | undefined {
-  const match = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(typed);
+/** `7`, `7.5`, `7.25` as hundredths; undefined: more decimals or digits, or no number. */
+export function hundredthsOf(typed: string, mostDigits = 4): number | undefined {
+  const match = new RegExp(`^(\\d{1,${mostDigits}})(?:\\.(\\d{1,2}))?$`).exec(typed);
   if (!match) return undefined;
   const [, full, decimals = ""] = match;
   return Number(full) * 100 + Number(decimals.padEnd(2, "0"));

@@ -1,0 +1,48 @@
+import { cents, maxPriceCents, minPriceCents, type Cents } from "#domain/money.ts";
+import type { Metal } from "#domain/facts/words.ts";
+
+/** How prices are made from today's price of a metal (WEK-16). Amounts in euro cents. */
+export interface MetalRule {
+  metal: Metal;
+  /** A gram of the fine metal. */
+  gram: number;
+  /** Hundredths of a percent that the work loses. */
+  loss: number;
+  /** Each piece. */
+  making: number;
+  /** Each carat of a piece's stones. */
+  carat: number;
+  /** Prices are whole multiples of it. */
+  step: number;
+  /** No price is made lower. */
+  floor: number;
+}
+
+/** The facts of a piece that its metal's price depends on; weight in grams, carat of all its stones. */
+export interface MadeOf {
+  metal: Metal | null;
+  fineness: number | null;
+  weight_g: number | null;
+  carat: number;
+}
+
+const whole = 10n ** 9n;
+
+/**
+ * Metal × fineness × weight, and the loss, then making and stones: exact, rounded once to the step, a half goes up, never
+ * under the floor. Undefined: the piece's facts don't tell, or it would be no price (0.01 to 999999.99).
+ */
+export function priceByMetal({ metal, fineness, weight_g: weight, carat }: MadeOf, rule: MetalRule): Cents | undefined {
+  if (metal !== rule.metal || fineness === null || weight === null) return undefined;
+  const fine = BigInt(rule.gram) * BigInt(fineness) * digits(weight, 2) * BigInt(10_000 + rule.loss);
+  const exact = fine + BigInt(rule.making) * whole + BigInt(rule.carat) * digits(carat, 3) * 10n ** 6n;
+  const step = BigInt(rule.step);
+  const rounded = Number(((2n * exact + step * whole) / (2n * step * whole)) * step);
+  const price = Math.max(rounded, rule.floor);
+  return price < minPriceCents || price > maxPriceCents ? undefined : cents(price);
+}
+
+/** 3.4 with two decimals is 340. */
+function digits(value: number, decimals: number): bigint {
+  return BigInt(Math.round(value * 10 ** decimals));
+}
