@@ -2,16 +2,15 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
-import type { SendMail } from "#platform/auth/links/mails.ts";
 import type { Sender } from "#supabase/functions/_mails/sender.ts";
-import { createSmtp, envelopeOf } from "#supabase/functions/_mails/smtp.ts";
+import { createSmtp, envelopeOf, type Message } from "#supabase/functions/_mails/smtp.ts";
 
 /** Mails without SMTP_URL become files in `outbox`: nothing is lost, and the operator sees each (LAW-02). */
 export function createMailer(parts: {
   smtpUrl?: string | undefined;
   from: () => Promise<Sender>;
   outbox: string;
-}): SendMail {
+}): (mail: Message) => Promise<void> {
   const { smtpUrl, from, outbox } = parts;
   if (smtpUrl) return createSmtp({ url: smtpUrl, from });
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });

@@ -32,3 +32,14 @@ for (const name of mailNames) {
     }
   });
 }
+
+test("WEK-15 an order's pieces and their sum stand in the first screen of a phone", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  for (const [language, total] of [
+    ["en", "Total, VAT included"],
+    ["el", "Σύνολο με ΦΠΑ"],
+  ] as const) {
+    await page.setContent(sampleMail("confirmation", language, shop.url).html ?? "");
+    await expect(page.getByText(total), language).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -32,29 +32,50 @@ const sale = {
   ],
 };
 
-function written(shop: object, language: "en" | "el", more: object = {}): string {
+function letterOf(shop: object, language: "en" | "el", more: object = {}) {
   const texts = language === "el" ? el : en;
   const parts = { texts, language, siteUrl };
-  return letterText(confirmation(confirmationSchema.parse({ ...sale, ...more, shop }), parts));
+  return confirmation(confirmationSchema.parse({ ...sale, ...more, shop }), parts);
+}
+
+function written(shop: object, language: "en" | "el", more: object = {}): string {
+  return letterText(letterOf(shop, language, more));
+}
+
+/** The attached document as text. */
+function papers(shop: object, language: "en" | "el"): string {
+  return letterText({ language, subject: "", blocks: [], ...letterOf(shop, language).attached });
 }
 
 describe("the terms in a confirmation", () => {
   test("LAW-02 are the shop's own where the jeweller wrote some, of the language's page", () => {
     const shop = { terms: "Our own terms" };
-    expect(written(shop, "en")).toContain("Our own terms");
-    expect(written(shop, "en")).not.toContain("How a contract comes about");
-    expect(written(shop, "el")).toContain("Πώς συνάπτεται η σύμβαση");
+    expect(papers(shop, "en")).toContain("Our own terms");
+    expect(papers(shop, "en")).not.toContain("How a contract comes about");
+    expect(papers(shop, "el")).toContain("Πώς συνάπτεται η σύμβαση");
   });
 
   test("LAW-02 are else those of the page, with the jeweller's facts", () => {
-    const text = written({ seller_name: "Eleni Ltd", vat_no: "CY10000001A" }, "en");
+    const text = papers({ seller_name: "Eleni Ltd", vat_no: "CY10000001A" }, "en");
     expect(text).toContain("The seller is Eleni Ltd");
     expect(text).toContain("The law of Cyprus applies");
     expect(text).toContain("VAT number: CY10000001A");
     expect(text).toContain("in Cyprus 19 %");
-    expect(written({ vat_none: true }, "en")).toContain("No VAT is charged");
+    expect(papers({ vat_none: true }, "en")).toContain("No VAT is charged");
     expect(text).not.toContain("{{");
     expect(text).not.toContain("turn to:");
+  });
+
+  test("WEK-15 go with the mail, which says so and has the order first", () => {
+    const text = written({}, "en");
+    const order = text.indexOf("Total, VAT included: €119.00");
+    expect(order).toBeGreaterThan(0);
+    expect(order).toBeLessThan(300);
+    expect(text).toContain(`They stand at ${siteUrl}/terms?lang=en, too.`);
+    expect(text).toContain(`${siteUrl}/withdraw?lang=en`);
+    expect(text).not.toContain(en.confirmation.form);
+    expect(papers({}, "en")).toContain(en.confirmation.form);
+    expect(papers({}, "en").length).toBeGreaterThan(text.length);
   });
 });
 

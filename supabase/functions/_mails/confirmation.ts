@@ -12,7 +12,7 @@ import type { MailTexts } from "./en.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { Confirmation, Notice, SellerFacts } from "./mail-data.ts";
 
-/** The shopper's lasting record (LAW-02): goods, seller, withdrawal, guarantee, and the terms of the day of sale. */
+/** The shopper's lasting record (LAW-02): goods, seller, guarantee; withdrawal, its form and the day's terms attached. */
 export function confirmation(
   sale: Confirmation,
   parts: { texts: MailTexts; language: Language; siteUrl: string; orderUrl?: string | undefined },
@@ -22,7 +22,7 @@ export function confirmation(
   const words = texts.confirmation;
   const url = `${siteUrl}/withdraw?lang=${language}`;
   const open = openWords(sale.lines, language);
-  const excepted = sale.lines.filter((line) => line.personalised);
+  const excepted = exceptedLines(sale.lines, texts, language);
   const blocks: Block[] = [
     ...(sale.livemode ? [] : [{ lines: [texts.test] }]),
     {
@@ -45,25 +45,33 @@ export function confirmation(
     ...(orderUrl ? [{ lines: [words.orderPage], links: [[words.order, orderUrl] as [string, string]] }] : []),
     ...smallPrint([
       { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
-      {
-        heading: words.withdrawal,
-        lines: [
-          ...words.withdrawalLines(shop, url),
-          ...(excepted.length > 0
-            ? [words.withdrawalExcepted(unlinked(excepted.map((line) => nameWithChoices(line, language)).join(", ")))]
-            : []),
-        ],
-      },
-      { heading: words.form, lines: words.formLines(shop, reference) },
+      { heading: words.withdrawal, lines: [words.withdrawalShort(url), ...excepted] },
       { heading: words.guarantee, lines: words.guaranteeLines, notices: noticesOf(shop, texts, language) },
-      ...termsOf(shop, texts, language),
+      { heading: words.terms, lines: [words.attached(`${siteUrl}/terms?lang=${language}`)] },
     ]),
   ];
+  const attached = {
+    filename: `terms-${reference}.html`,
+    subject: words.attachedSubject(reference),
+    blocks: [
+      { heading: words.withdrawal, lines: [...words.withdrawalLines(shop, url), ...excepted] },
+      { heading: words.form, lines: words.formLines(shop, reference) },
+      ...termsOf(shop, texts, language),
+      { heading: texts.seller.heading, lines: sellerLines(shop, texts) },
+    ],
+  };
   return {
     language,
     subject: words.subject(shop.shop_name ?? new URL(siteUrl).hostname, reference),
     blocks,
+    attached,
   };
+}
+
+/** Pieces that can't be withdrawn from, in a sentence; nothing where there is none. */
+function exceptedLines(lines: Confirmation["lines"], texts: MailTexts, language: Language): string[] {
+  const names = lines.filter((line) => line.personalised).map((line) => nameWithChoices(line, language));
+  return names.length > 0 ? [texts.confirmation.withdrawalExcepted(unlinked(names.join(", ")))] : [];
 }
 
 /** The law's words stand once, below what a buyer reads. */

@@ -14,8 +14,7 @@ export const en = {
   confirmation: {
     subject: (shop: string, reference: string) => `Your order ${reference} at ${shop}`,
     greeting: (name: string) => (name ? `Dear ${name},` : "Good day,"),
-    thanks: (reference: string, date: string) =>
-      `thank you. We received your payment on ${date} and confirm your order ${reference}. Please keep this mail: it holds what was agreed.`,
+    thanks: (reference: string, date: string) => `thank you. We confirm your order ${reference}, paid on ${date}.`,
     attention: "We have to look at your order once more and will write to you.",
     open: (what: string) =>
       `One thing is still open – ${what}. You can choose it at once on the page of your order, from a list.`,
@@ -29,6 +28,8 @@ export const en = {
     deliveryTo: (address: string) => `To: ${address}`,
     deliveryTime: "At the latest 14 days after your order.",
     withdrawal: "Your right to withdraw",
+    withdrawalShort: (url: string) =>
+      `You may withdraw from this contract within 14 days of receiving the last piece, without giving any reason: online at ${url}, or by letter or email.`,
     withdrawalLines: (facts: SellerFacts, url: string) => [
       "You may withdraw from this contract within 14 days without giving any reason. The period ends 14 days after the day on which you, or somebody you named, received the last piece.",
       `To withdraw, tell us so clearly before the period ends: online at ${url}, or by letter or email${facts.seller_email ? ` to ${facts.seller_email}` : ""}. You may use the model form below; you need not.`,
@@ -52,6 +53,9 @@ export const en = {
       "If a piece is not as agreed, the law gives you a guarantee of two years from delivery, free of charge: repair or replacement first, otherwise a lower price or your money back. You choose between repair and replacement; if you choose repair, the guarantee lasts twelve months longer.",
     ],
     terms: "Our terms of this day",
+    attached: (url: string) =>
+      `Please keep this mail. Attached are our terms as they stood when you ordered, how to withdraw, and the form for it. They stand at ${url}, too.`,
+    attachedSubject: (reference: string) => `Terms and withdrawal, order ${reference}`,
   },
   counter: {
     test: "TEST: the shop is on trial, and this is no receipt for its books.",

@@ -4,6 +4,7 @@ import { shownAddress } from "#domain/text/shown-address.ts";
 import { longDate } from "#domain/format.ts";
 import { sellerLines } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
+import { greeted } from "./greeting.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { EnquiryMail } from "./mail-data.ts";
 
@@ -50,7 +51,7 @@ export function enquiryAnswer(asked: EnquiryMail, { texts, language, siteUrl }: 
     subject: words.answerSubject(oneLine(product)),
     replyTo: asked.shop.seller_email ?? undefined,
     blocks: [
-      { lines: [texts.confirmation.greeting(unlinked(asked.name)), asked.answer ?? ""] },
+      { lines: greeted(texts, asked.name, asked.answer ?? "") },
       productBlock(asked, { language, siteUrl }),
       { heading: words.youAsked, quote: asked.question },
       { heading: words.yours, lines: sellerLines(asked.shop, texts) },

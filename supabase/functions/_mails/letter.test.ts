@@ -44,6 +44,15 @@ describe("a letter", () => {
     expect(html).not.toMatch(/<(script|link|form)|display:(flex|grid)|position:/);
   });
 
+  test("WEK-15 Outlook for Windows gets the sheet's width by a table of its own, and a button's room by its cell", () => {
+    const html = letterHtml({ ...letter, blocks: [{ links: [["See it", "https://kosmima.cy"]] }] }, frame);
+    expect(html).toMatch(
+      /<!--\[if mso\]><table [^>]*width="576"[^>]*><tr><td><!\[endif\]-->\s*<table [^>]*class="sheet/,
+    );
+    expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(2);
+    expect(html).toContain("mso-padding-alt:12px 22px");
+  });
+
   test("BRW-09 each picture is a square of a told width and height, and one of ours is cut to it", () => {
     const picture = "/storage/v1/object/public/product-images/a.webp";
     const tall = "https://cdn.example/tall.jpg";

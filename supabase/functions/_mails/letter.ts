@@ -8,6 +8,8 @@ export interface Letter {
   /** An answer's address, when it is not the sender's. */
   replyTo?: string | undefined;
   blocks: Block[];
+  /** A document that goes with it, to be kept (WEK-15). */
+  attached?: { filename: string; subject: string; blocks: Block[] } | undefined;
 }
 
 /** The shop around a letter. */
@@ -65,22 +67,24 @@ export function unlinked(text: string): string {
 
 /**
  * Tables and inline styles, as mail programs take them; the rule for dark screens is the one that they may leave out.
- * All text that people typed is escaped.
+ * Outlook for Windows knows no `max-width`: a table of its own holds the sheet. All text that people typed is escaped.
  */
-export function letterHtml({ language, subject, blocks }: Letter, frame: Frame): string {
+export function letterHtml({ language, subject, blocks }: Omit<Letter, "attached">, frame: Frame): string {
   const { shopName } = frame;
   const wordmark = shopName
-    ? `<tr><td class="ink line" style="padding:0 0 20px;border-bottom:1px solid #e4ddd2;font-size:26px;line-height:1.2;text-align:center">${escapeHtml(unlinked(shopName))}</td></tr>`
+    ? `<tr><td class="ink line" style="padding:0 0 14px;border-bottom:1px solid #e4ddd2;font-size:24px;line-height:1.2;text-align:center">${escapeHtml(unlinked(shopName))}</td></tr>`
     : "";
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#f1ece4">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f1ece4"><tr><td align="center" style="padding:24px 8px">
-<table role="presentation" class="sheet ink" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;table-layout:fixed;background:#ffffff;border-top:3px solid #8a6a2f;color:#1f1b16;font:16px/1.6 Georgia,'Times New Roman',serif"><tr><td style="padding:28px 20px 36px">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f1ece4"><tr><td align="center" style="padding:12px 8px 24px">
+<!--[if mso]><table role="presentation" width="576" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" class="sheet ink" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;table-layout:fixed;background:#ffffff;border-top:3px solid #8a6a2f;color:#1f1b16;font:16px/1.6 Georgia,'Times New Roman',serif"><tr><td style="padding:16px 20px 36px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;overflow-wrap:anywhere;word-break:break-word">
 ${wordmark}${blocks.map((block, at) => blockHtml(block, blocks[at - 1], frame)).join("\n")}
 </table></td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
 </html>
@@ -122,7 +126,7 @@ function blockHtml(block: Block, before: Block | undefined, frame: Frame): strin
   const [size, colour] = isSmall ? [13, "soft"] : [16, "ink"];
   // One line parts what is said from the small print.
   const edge = isSmall && !before?.isSmall ? ";border-top:1px solid #e4ddd2" : "";
-  const gap = !before ? 24 : isSmall && before.isSmall ? 12 : 28;
+  const gap = !before ? 18 : isSmall && before.isSmall ? 12 : 24;
   const spacer = edge ? `<tr><td style="height:32px;line-height:32px">&nbsp;</td></tr>` : "";
   return `${spacer}<tr><td class="${colour} line" style="padding-top:${gap}px;font-size:${size}px;line-height:1.6;color:${isSmall ? "#665d51" : "#1f1b16"}${edge}">${image}${title}${quoted}${table}${text}${notices}${links.map(linkHtml).join("")}</td></tr>`;
 }
@@ -133,7 +137,9 @@ function productHtml({ label, amount = "", picture }: Product, { siteUrl }: Fram
     ? `<img src="${escapeHtml(address)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;object-fit:cover;border:0">`
     : "";
   if (!image) return rowHtml([label, amount]);
-  return `<tr><td class="line" width="76" style="${cell};width:76px">${image}</td><td class="ink line" style="${cell};padding-right:12px">${unbroken(escapeHtml(unlinked(label)))}</td>${amountHtml(amount)}</tr>`;
+  // A phone has no room for a third column beside a picture.
+  const below = amount && `<p style="margin:0;text-align:right;white-space:nowrap">${escapeHtml(amount)}</p>`;
+  return `<tr><td class="line" width="76" style="${cell};width:76px">${image}</td><td class="ink line" colspan="2" style="${cell}">${unbroken(escapeHtml(unlinked(label)))}${below}</td></tr>`;
 }
 
 function rowHtml([label, amount]: [string, string]): string {
@@ -141,13 +147,14 @@ function rowHtml([label, amount]: [string, string]): string {
 }
 
 function amountHtml(amount: string): string {
-  return `<td class="ink line" align="right" style="${cell};white-space:nowrap">${escapeHtml(amount)}</td>`;
+  return `<td class="ink line" width="1%" align="right" style="${cell};white-space:nowrap">${escapeHtml(amount)}</td>`;
 }
 
-const cell = "padding:8px 0;border-bottom:1px solid #e4ddd2;vertical-align:top";
+const cell = "padding:5px 0;border-bottom:1px solid #e4ddd2;vertical-align:top";
 
+/** Outlook for Windows gives a link no padding: its cell has it there. */
 function linkHtml([label, url]: [string, string]): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 4px"><tr><td class="button" style="background:#8a6a2f;border-radius:3px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:#8a6a2f;color:#ffffff;text-decoration:none;line-height:1.3">${escapeHtml(label)}</a></td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 4px"><tr><td class="button" style="background:#8a6a2f;border-radius:3px;mso-padding-alt:12px 22px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:#8a6a2f;color:#ffffff;text-decoration:none;line-height:1.3">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 function noticeHtml({ url, alt }: { url: string; alt: string }, { siteUrl }: Frame): string {

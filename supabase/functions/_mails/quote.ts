@@ -3,6 +3,7 @@ import { longDate } from "#domain/format.ts";
 import { centsAmount, dayAndTime, lineProducts } from "./amounts.ts";
 import { sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
+import { greeted } from "./greeting.ts";
 import { renderedPicture } from "./enquiry.ts";
 import { unlinked, type Block, type Letter } from "./letter.ts";
 import type { DepositMail, QuoteMail } from "./mail-data.ts";
@@ -24,7 +25,7 @@ export function quoteLetter(quote: QuoteMail, setting: Setting): Letter {
     replyTo: quote.shop.seller_email ?? undefined,
     blocks: [
       {
-        lines: [texts.confirmation.greeting(unlinked(quote.name)), ...(quote.words ? [quote.words] : [words.here])],
+        lines: greeted(texts, quote.name, quote.words || words.here),
         ...(picture && { picture }),
       },
       offer(quote, setting),

@@ -1,12 +1,13 @@
 import { createTransport } from "nodemailer";
 import type { Sender } from "./sender.ts";
 
-interface Message {
+export interface Message {
   to: string;
   replyTo?: string | undefined;
   subject: string;
   text: string;
   html?: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
 }
 
 /** Sends by a mail server, on Node as on Deno. `url` is smtp: or smtps: with user and password. */

@@ -41,6 +41,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
 }
 
 interface Setting {
@@ -58,9 +59,14 @@ export function writeMail(owed: OwedMail, addresses: Frame & Pick<Setting, "orde
     language: owed.locale,
     ...addresses,
   });
-  const { subject, replyTo } = letter;
+  const { language, subject, replyTo, attached } = letter;
   const bodies = { text: letterText(letter, addresses), html: letterHtml(letter, addresses) };
-  return { to: owed.recipient ?? "", replyTo, subject, ...bodies };
+  const papers = attached && {
+    filename: attached.filename,
+    content: letterHtml({ language, ...attached }, addresses),
+    contentType: "text/html; charset=utf-8",
+  };
+  return { to: owed.recipient ?? "", replyTo, subject, ...bodies, ...(papers && { attachments: [papers] }) };
 }
 
 function letterOf({ kind, data }: OwedMail, setting: Setting): Letter {

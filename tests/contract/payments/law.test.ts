@@ -116,7 +116,7 @@ test("LAW-01 net sales of this year to other EU countries are counted, for the t
 });
 
 describe("mails", () => {
-  test("LAW-02 the confirmation: in the language of the purchase, text and HTML, with total, VAT, seller, withdrawal, terms of the day", async () => {
+  test("LAW-02 WEK-15 the confirmation: in the language of the purchase, text and HTML, with total, VAT, seller, withdrawal; the day's terms attached", async () => {
     await w.sentMails();
     await admin.rpc("save_shop_settings", {
       changes: {
@@ -142,14 +142,19 @@ describe("mails", () => {
       "υπαναχώρ",
       "http://shop.test/withdraw?lang=el",
       "δύο ετών",
-      "Όροι <σήμερα>",
+      "http://shop.test/terms?lang=el",
       "Λήδρας 5",
     ]) {
       expect(mail?.text).toContain(words);
     }
     expect(mail?.html).toContain('<html lang="el">');
     expect(mail?.html).toContain("Δαχτυλίδι &#60;b&#62;");
-    expect(mail?.html).not.toMatch(/<b>|Όροι <|αύριο/);
+    expect(mail?.html).not.toMatch(/<b>|Όροι|αύριο/);
+    const [papers] = mail?.attachments ?? [];
+    expect(papers).toMatchObject({ filename: `terms-${reference}.html`, contentType: "text/html; charset=utf-8" });
+    expect(papers?.content).toContain("Όροι &#60;σήμερα&#62;");
+    expect(papers?.content).toContain("Υπόδειγμα εντύπου υπαναχώρησης");
+    expect(papers?.content).not.toMatch(/<script|αύριο/);
     const notice = mails.find(({ to }) => to === "shop@example.com");
     expect(notice?.subject).toBe(`New order ${reference}: €119.00`);
     expect(notice?.text).not.toMatch(/maria@|Λήδρας|Μαρία Παπ/);
