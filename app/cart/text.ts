@@ -66,6 +66,7 @@ export const cartText = {
     gift: {
       about: ["Nothing in the parcel shows a price.", "Στο δέμα δεν φαίνεται πουθενά η τιμή."],
       message: ["Message on the card (optional)", "Μήνυμα στην κάρτα (προαιρετικά)"],
+      card: ["The card, as it will be printed", "Η κάρτα, όπως θα τυπωθεί"],
       count: ["{{used}} of {{most}} characters", "{{used}} από {{most}} χαρακτήρες"],
       tooLong: [
         "The card has room for {{most}} characters on {{lines}} lines.",

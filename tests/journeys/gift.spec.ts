@@ -7,6 +7,7 @@ const words = {
   en: {
     isGift: "This is a gift",
     message: "Message on the card (optional)",
+    card: "The card, as it will be printed",
     tooLong: "The card has room for 300 characters on 20 lines.",
     wrap: "Gift wrapping, €3.50",
     checkout: /^Checkout with/,
@@ -17,6 +18,7 @@ const words = {
   el: {
     isGift: "Είναι δώρο",
     message: "Μήνυμα στην κάρτα (προαιρετικά)",
+    card: "Η κάρτα, όπως θα τυπωθεί",
     tooLong: "Η κάρτα χωρά 300 χαρακτήρες σε 20 γραμμές.",
     wrap: /^Συσκευασία δώρου, 3,50/,
     checkout: /^Πληρωμή με/,
@@ -35,7 +37,7 @@ async function offer(page: Page, changes: { offers_gifts: boolean; gift_wrap_pri
 /** The shop is that of this worker's other journeys too. */
 test.afterEach(({ page }) => offer(page, { offers_gifts: false, gift_wrap_price: null }));
 
-test("GFT-01 a shop that offers gifts asks for message and wrapping, keeps them, and asks the payment for them @phone-again", async ({
+test("EYE-11 GFT-01 a shop that offers gifts asks for message and wrapping, keeps them, and asks the payment for them @phone-again", async ({
   page,
 }, info) => {
   const language = isPhone(info) ? "el" : "en";
@@ -56,7 +58,14 @@ test("GFT-01 a shop that offers gifts asks for message and wrapping, keeps them,
   await cart.getByRole("button", { name: say.checkout }).click();
   await expect(message).toBeFocused();
   await expect(message).toHaveAccessibleDescription(new RegExp(`${say.tooLong}.*301`));
+  const card = cart.getByRole("region", { name: say.card });
+  await expect(card).toHaveCount(0);
   await message.fill(say.written);
+  // Its words, the shop's name and the paper's own shape are those of the print.
+  await expect(card).toContainText(say.written.split("\n")[1] ?? "");
+  await expect(card).toContainText("Kosmima");
+  const { width = 0, height = 1 } = (await card.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(420 / 297, 1);
   await cart.getByRole("checkbox", { name: say.wrap }).check();
   await expect(cart.getByText(say.total)).toBeVisible();
   await page.reload();

@@ -9,7 +9,7 @@ import { useShopName } from "../../data/use-shop-facts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Card } from "../frame/card.tsx";
-import { GiftCard } from "./gift-card.tsx";
+import { GiftCard } from "../../ui/gift-card/gift-card.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { AdminProviders } from "../frame/admin-providers.tsx";

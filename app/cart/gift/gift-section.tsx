@@ -1,10 +1,11 @@
 import { giftMessageFault, longestGiftMessage, mostGiftLines, tidyGiftMessage, wrapPrice } from "#domain/gift.ts";
 import type { Cents } from "#domain/money.ts";
 import { codePoints } from "#domain/text/tidy-text.ts";
-import { useDocumentFacts } from "../../data/use-shop-facts.ts";
+import { useDocumentFacts, useShopName } from "../../data/use-shop-facts.ts";
 import { euros } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
+import { GiftCard } from "../../ui/gift-card/gift-card.tsx";
 import { giftMessageId, giftStore, useGift } from "./gift-store.ts";
 import { sharedText } from "../../i18n/shared-text.ts";
 import { cartText } from "../text.ts";
@@ -48,18 +49,22 @@ function Message() {
   const tidy = tidyGiftMessage(message);
   const fault = giftMessageFault(tidy);
   const bounds = { most: longestGiftMessage, lines: mostGiftLines };
+  const shopName = useShopName();
   return (
-    <TextAreaField
-      id={giftMessageId}
-      label={t("cart.gift.message")}
-      value={message}
-      onChange={({ target }) => giftStore.change({ message: target.value.replaceAll("\t", " ") })}
-      dir="auto"
-      rows={3}
-      autoComplete="off"
-      hint={<span className="tabular-nums">{t("cart.gift.count", { used: codePoints(tidy), ...bounds })}</span>}
-      error={fault && t(fault === "too long" ? "cart.gift.tooLong" : "cart.gift.unreadable", bounds)}
-    />
+    <>
+      <TextAreaField
+        id={giftMessageId}
+        label={t("cart.gift.message")}
+        value={message}
+        onChange={({ target }) => giftStore.change({ message: target.value.replaceAll("\t", " ") })}
+        dir="auto"
+        rows={3}
+        autoComplete="off"
+        hint={<span className="tabular-nums">{t("cart.gift.count", { used: codePoints(tidy), ...bounds })}</span>}
+        error={fault && t(fault === "too long" ? "cart.gift.tooLong" : "cart.gift.unreadable", bounds)}
+      />
+      {tidy && !fault ? <GiftCard message={tidy} shopName={shopName} label={t("cart.gift.card")} /> : null}
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
+import "./gift-card.css";
 import { cardSize } from "./card-size.ts";
 
 /**
  * The card of a gift: the lower half of its slip's sheet, to be cut where its edge is. All lengths follow its width, so that
- * the screen shows the rows that the paper will have.
+ * the cart and the dashboard show the rows that the paper will have (EYE-11).
  */
 export function GiftCard({ message, shopName, label }: { message: string; shopName: string; label: string }) {
   const isGreek = /\p{Script=Greek}/u.test(message);
@@ -13,7 +14,7 @@ export function GiftCard({ message, shopName, label }: { message: string; shopNa
         lang={isGreek ? "el" : "en"}
         dir="auto"
         className="gift-card-message"
-        style={{ fontSize: `${cardSize(message)}cqi` }}
+        style={{ fontSize: `calc(var(--hundredth) * ${cardSize(message)})` }}
       >
         {message}
       </p>
