@@ -1,4 +1,4 @@
-import type { PointerEvent } from "react";
+import type { PointerEvent, ReactNode } from "react";
 import { priceCents } from "#domain/product.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import { shortEuros } from "#domain/format.ts";
@@ -8,35 +8,41 @@ import { inLanguage } from "./in-language.ts";
 import { ProductLink } from "./product-link.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 
-/**
- * A picture that leans towards the pointer, its name over it on hover and on focus (LND-03). What it leads to is said
- * before: its kind and its price.
- */
+/** A picture that leans towards the pointer (LND-03), its name, kind and price in sight below (EYE-09). */
 export function TiltCard({ product }: { product: Product }) {
   const t = useText(sharedText);
   const { language } = useLanguage();
   const price = priceCents(product);
   const { name, pictureAlt } = inLanguage(product, language);
   return (
-    <ProductLink product={product} className="tilt-card group block rounded-sm">
-      <span className="tilt relative block overflow-hidden rounded-sm" onPointerMove={lean} onPointerLeave={stand}>
+    <ProductLink product={product} className="tilt-card group block">
+      <Tilt>
         <Picture url={product.image_url} alt={pictureAlt} sizes={tiltSizes} className="card-picture" />
-        <span className="caption absolute inset-x-0 bottom-0 bg-linear-to-t from-black/75 to-transparent px-5 pt-16 pb-5 font-display text-2xl leading-snug wrap-anywhere text-white">
+      </Tilt>
+      <span className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-display text-[1.375rem] leading-snug wrap-anywhere decoration-gold decoration-1 underline-offset-4 group-hover:underline">
           {name}
         </span>
-      </span>
-      <span className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm">
-        <span className="text-muted">{t(`shop.categories.${product.category}`)}</span>
-        <span className="tabular-nums">
+        <span className="text-lg tabular-nums">
           {price === undefined ? t("product.onRequest") : shortEuros(price, language)}
         </span>
       </span>
+      <span className="text-sm text-muted">{t(`shop.categories.${product.category}`)}</span>
     </ProductLink>
   );
 }
 
 /** 1, 2, 3 columns. */
 const tiltSizes = `${phoneWide}, (min-width: 64rem) 30vw, 46vw`;
+
+/** Leans, within an element of the class `tilt-card`. */
+export function Tilt({ children }: { children: ReactNode }) {
+  return (
+    <span className="tilt relative block overflow-hidden rounded-sm" onPointerMove={lean} onPointerLeave={stand}>
+      {children}
+    </span>
+  );
+}
 
 const mostDegrees = 7;
 

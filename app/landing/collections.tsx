@@ -11,6 +11,7 @@ import { useText } from "../i18n/language.tsx";
 import { ArrowIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
+import { CollectionTiles } from "./collection-tiles.tsx";
 
 export function Collections({ products }: { products: UseQueryResult<ProductPage> }) {
   const t = useText(sharedText);
@@ -33,6 +34,7 @@ export function Collections({ products }: { products: UseQueryResult<ProductPage
       </div>
       <div className="mt-12 lg:mt-16">
         <CatalogueFailure query={products} title={t("collections.failed")} />
+        <CollectionTiles />
         <Products products={products} />
       </div>
       <p className="mt-12 lg:mt-16">
@@ -62,7 +64,7 @@ function Products({ products: { data, isPending } }: { products: UseQueryResult<
         // A ninth would stand alone in two columns.
         <li
           key={product.id}
-          className="out-of-sight-later [--room:calc(100vw-2.5rem)] sm:[--room:44vw] sm:max-lg:nth-[9]:hidden lg:[--room:min(29vw,26rem)]"
+          className="out-of-sight-later [--room:calc(100vw+2rem)] sm:[--room:calc(46vw+3.8rem)] sm:max-lg:nth-[9]:hidden lg:[--room:min(31vw+3rem,38rem)]"
         >
           <TiltCard product={product} />
         </li>
@@ -81,4 +83,4 @@ function ProductsToCome() {
   );
 }
 
-const gridClass = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8";
+const gridClass = "grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8";

@@ -8,8 +8,9 @@ import widerAvif from "./pictures/hero-1920.avif";
 import widestAvif from "./pictures/hero-2400.avif";
 import wideWebp from "./pictures/hero-1920.webp";
 import tallAvif from "./pictures/hero-tall-540.avif";
-import tallerAvif from "./pictures/hero-tall-810.avif";
-import tallWebp from "./pictures/hero-tall-810.webp";
+import tallerAvif from "./pictures/hero-tall-720.avif";
+import tallestAvif from "./pictures/hero-tall-1080.avif";
+import tallWebp from "./pictures/hero-tall-720.webp";
 import { sharedText } from "../i18n/shared-text.ts";
 
 /** LND-01, LND-02. The texts rise one after the other; with reduced motion they stand at once. */
@@ -21,15 +22,16 @@ export function Hero() {
     <section className="relative isolate flex min-h-svh flex-col justify-end overflow-hidden bg-[#0c0a08] text-white">
       {own ? <OwnPicture url={own} /> : <HeroPicture />}
       {/* Half dark (written so that the browser tells it so), and a little more where the words stand. */}
-      <div className="absolute inset-0 -z-10 bg-[#00000080] bg-linear-to-t from-black/80 via-black/35 via-45% to-transparent landscape:bg-linear-to-r landscape:from-black/70 landscape:via-black/15 landscape:via-55%" />
-      <div className="page-width pt-32 pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-24 lg:pb-28">
+      <div className="absolute inset-0 -z-10 bg-[#00000080] landscape:bg-linear-to-r from-black/70 via-black/15 via-55% to-transparent" />
+      {own ? null : <div className="hero-light absolute inset-0 -z-10" />}
+      <div className="page-width pt-32 pb-[calc(6rem+env(safe-area-inset-bottom))] md:pb-24 lg:pb-28 portrait:bg-linear-to-t from-black/90 via-black/60 via-75% to-transparent">
         <h1 className="hero-text max-w-[6.85em] text-hero wrap-anywhere [animation-delay:200ms]">
           {text("hero_title") ?? t("hero.title")}
         </h1>
-        <p className="hero-text mt-6 max-w-[25em] text-lg leading-relaxed text-white/90 [animation-delay:400ms] md:text-xl">
+        <p className="hero-text mt-4 max-w-[25em] text-lg leading-relaxed text-white/90 [animation-delay:400ms] md:text-xl">
           {text("hero_subtitle") ?? t("hero.subtitle")}
         </p>
-        <p className="hero-text mt-10 [animation-delay:600ms]">
+        <p className="hero-text mt-8 [animation-delay:600ms]">
           {/* A jump to the anchor, as LND-01 says: the address tells the place, with and without scripts. */}
           <LinkButton
             to="#collections"
@@ -58,14 +60,14 @@ function OwnPicture({ url }: { url: string }) {
   );
 }
 
-/** A tall cut for phones, so that a piece fills the screen and not the dark around it. */
+/** Its pieces to the right of the words; on a tall screen above them. */
 function HeroPicture() {
   return (
     <picture>
       <source
         media="(max-aspect-ratio: 3/4)"
         type="image/avif"
-        srcSet={`${tallAvif} 540w, ${tallerAvif} 810w`}
+        srcSet={`${tallAvif} 540w, ${tallerAvif} 720w, ${tallestAvif} 1080w`}
         sizes="60vw"
       />
       <source media="(max-aspect-ratio: 3/4)" srcSet={tallWebp} />
@@ -78,7 +80,7 @@ function HeroPicture() {
         // Lazy, so that the size is known when it is chosen: browsers that look ahead of the layout fetch two.
         loading="lazy"
         fetchPriority="high"
-        className="absolute inset-0 -z-20 size-full object-cover object-[60%_70%]"
+        className="absolute inset-0 -z-20 size-full object-cover object-[90%_50%]"
       />
     </picture>
   );

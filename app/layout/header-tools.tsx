@@ -1,14 +1,18 @@
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
 import { Form, useLocation } from "react-router";
 import { longestQuery } from "#domain/text/asked-sizes.ts";
 import { useFavourites } from "../catalogue/favourites-store.ts";
-import { SearchSuggestions } from "../catalogue/search/search-suggestions.tsx";
 import { useText } from "../i18n/language.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
 import { Border } from "../ui/border.tsx";
 import { CountBadge } from "../ui/count-badge.tsx";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
 import { usePressOutside } from "../ui/use-press-outside.ts";
+
+const SearchSuggestions = lazy(async () => {
+  const code = await import("../catalogue/search/search-suggestions.tsx");
+  return { default: code.SearchSuggestions };
+});
 
 export function FavouritesBadge() {
   return (
@@ -85,7 +89,11 @@ function SearchBar({ onClose }: { onClose: () => void }) {
           >
             <CloseIcon />
           </button>
-          <SearchSuggestions input={input} />
+          <Border>
+            <Suspense>
+              <SearchSuggestions input={input} />
+            </Suspense>
+          </Border>
         </div>
       </Form>
     </search>

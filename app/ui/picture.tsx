@@ -25,6 +25,8 @@ interface PictureProps {
   first?: boolean;
   /** Loaded before it is seen, after all that is. */
   soon?: boolean;
+  /** Many small ones side by side need no preview. */
+  plain?: boolean;
   /** A picture out of reach for now: its preview alone, unless there are no scripts to bring it in time. */
   later?: boolean;
   className?: string;
@@ -32,7 +34,17 @@ interface PictureProps {
 
 /** Shows AVIF or WebP on a blurred preview, its place kept. One that can't be loaded becomes the placeholder. */
 export function Picture(props: PictureProps) {
-  const { url, alt, sizes, quality = pageQuality, first = false, soon = false, later = false, className = "" } = props;
+  const {
+    url,
+    alt,
+    sizes,
+    quality = pageQuality,
+    first = false,
+    soon = false,
+    later = false,
+    plain = false,
+    className = "",
+  } = props;
   const { failed, round, fail } = useFailures();
   const shown = url && !failed.has(url) ? url : null;
   const asked = shown ?? placeholder;
@@ -46,7 +58,7 @@ export function Picture(props: PictureProps) {
   const loading = first || soon ? "eager" : "lazy";
   return (
     <span className={`picture relative block aspect-square overflow-hidden bg-stone ${className}`}>
-      {shown && canRender(shown) ? (
+      {shown && canRender(shown) && !plain ? (
         <img
           aria-hidden="true"
           alt=""

@@ -4,7 +4,7 @@ import { isPhone } from "./shopper.ts";
 
 test.use({ catalogue: "untouched" });
 
-test("LAW-04 LIV-03 LND-01 LND-02 LND-03 LND-04 LND-05 LND-06 LND-07 LND-08 PDP-01 the start page from hero to footer @phone-again", async ({
+test("EYE-09 LAW-04 LIV-03 LND-01 LND-02 LND-03 LND-04 LND-05 LND-06 LND-07 LND-08 PDP-01 the start page from hero to footer @phone-again", async ({
   page,
 }, info) => {
   const warnings: string[] = [];
@@ -50,7 +50,7 @@ test("LAW-04 LIV-03 LND-01 LND-02 LND-03 LND-04 LND-05 LND-06 LND-07 LND-08 PDP-
   );
   expect(undrawn).toBe(0);
 
-  await test.step("a card of the collections has a caption, and one without its picture the placeholder", async () => {
+  await test.step("pieces are named in sight, lean, and have the placeholder without their picture; collections stand before", async () => {
     const grid = page.getByRole("region", { name: "Collections" });
     for (const name of [
       "Aphrodite necklaces",
@@ -72,11 +72,18 @@ test("LAW-04 LIV-03 LND-01 LND-02 LND-03 LND-04 LND-05 LND-06 LND-07 LND-08 PDP-
     const caption = card.getByText("Aphrodite necklace", { exact: true });
     await expect(card).toContainText("Necklaces");
     await expect(card).toContainText("€1,180");
-    if (isPhone(info)) return expect(caption).toHaveCSS("opacity", "1");
-    await expect(caption).toHaveCSS("opacity", "0");
+    await expect(caption).toHaveCSS("opacity", "1");
+    for (const name of ["Aphrodite", "Helios", "Kyrenia", "Tears of Joy", "Golden Weave", "Silk Embrace"]) {
+      const tile = grid.getByRole("link", { name: `Collections: ${name}` });
+      await expect(tile).toHaveAttribute("href", `/collections/${name.toLowerCase().replaceAll(" ", "-")}`);
+      // The one of Helios is a picture of the ring's.
+      const picture = name === "Helios" ? /placeholder/ : /\/product-images\//;
+      await expect(tile.locator("img").last()).toHaveAttribute("src", picture);
+      expect((await tile.boundingBox())?.y).toBeLessThan((await list.boundingBox())?.y ?? 0);
+    }
+    if (isPhone(info)) return;
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await card.hover({ position: { x: 20, y: 20 } });
-    await expect(caption).toHaveCSS("opacity", "1");
     await expect(card.locator(".tilt")).not.toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
     await page.emulateMedia({ reducedMotion: "reduce" });
   });
@@ -197,4 +204,23 @@ test("NAV-03 SHO-01 the shop says whether it is open now, by the clock of Cyprus
     return [height, line?.offsetHeight];
   });
   expect(heights[0]).toBe(heights[1]);
+});
+
+test("EYE-09 LND-02 the title counts as painted with the first frame, whatever stands below, while it fades in", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  // The newest pieces have no pictures.
+  await page.route("**/storage/v1/**", (route) => route.abort());
+  await page.goto("/");
+  const { largest, first } = await page.evaluate(async () => {
+    const paints = await new Promise<PerformanceEntryList>((done) => {
+      const observer = new PerformanceObserver((list) => done(list.getEntries()));
+      observer.observe({ type: "largest-contentful-paint", buffered: true });
+    });
+    const last: PerformanceEntry & { element?: Element } = paints[paints.length - 1] ?? ({} as PerformanceEntry);
+    const [contentful] = performance.getEntriesByName("first-contentful-paint");
+    return { largest: [last.element?.tagName, last.startTime], first: contentful?.startTime };
+  });
+  expect(largest).toEqual(["H1", first]);
 });
