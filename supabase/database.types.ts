@@ -241,6 +241,7 @@ export type Database = {
       tell_wishes: { Args: Record<string, never>; Returns: undefined };
       test_push: { Args: { device_endpoint: string }; Returns: boolean };
       today: { Args: Record<string, never>; Returns: Json };
+      unask_balance: { Args: { quote: string }; Returns: boolean };
       undo_collection: { Args: { entry: number }; Returns: undefined };
       undo_prices: { Args: { entry: number }; Returns: Json };
       undo_product: { Args: { entry: number }; Returns: undefined };

@@ -89,12 +89,15 @@ function Left() {
 }
 
 /** The quote's end, and how to reach the shop where that helps. */
-function Outcome({ quote: { part, state, contract } }: { quote: Quote }) {
+function Outcome({ quote: { part, state, contract, stage } }: { quote: Quote }) {
   const t = useText(quoteText);
   const { phone, email } = useStoreContact();
   if (state === "waiting") return null;
   return (
     <div className="mt-6 text-lg leading-relaxed">
+      {part !== "deposit" && state === "paid" && isStage(stage) ? (
+        <p className="font-medium">{t(`quote.stages.${stage}`)}</p>
+      ) : null}
       <p>{t(`quote.about.${outcomeOf({ part, state, contract })}`)}</p>
       {state === "ended" || state === "held" ? (
         <p className="mt-2 flex flex-wrap gap-x-6">
@@ -112,6 +115,13 @@ function Outcome({ quote: { part, state, contract } }: { quote: Quote }) {
       ) : null}
     </div>
   );
+}
+
+/** Stages after the last payment (WEK-04); until then the state says it. */
+const stages = ["making", "ready", "sent", "collected"] as const;
+
+function isStage(stage: string): stage is (typeof stages)[number] {
+  return stages.some((known) => known === stage);
 }
 
 function outcomeOf({ part, state, contract }: Pick<Quote, "part" | "state" | "contract">) {

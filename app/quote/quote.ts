@@ -12,11 +12,13 @@ const quoteParts = ["whole", "deposit", "balance"] as const;
  * The page of a quote's link shows this (ASK-02): nobody's name and address; amounts in cents, days as `2026-12-03`.
  */
 export interface Quote {
-  /** The part that this link pays. */
+  /** The part that this link pays now. */
   part: (typeof quoteParts)[number];
   state: "waiting" | "being_paid" | "held" | "paid" | "ended";
   /** The state of the whole, deposit and balance: tells why it has ended. */
   contract: "waiting" | "deposit_paid" | "disputed" | "given_back" | "withdrawn" | "paid" | "ended";
+  /** How far it is, in the word that the dashboard says, too: `making`, `ready`, `sent`, `collected` among others. */
+  stage: string;
   locale: Language;
   words: string | null;
   picture_url: string | null;

@@ -28,8 +28,8 @@ export const quoteText = {
     ],
     withdrawal: ["You have 14 days from its arrival to withdraw.", "Έχετε 14 ημέρες από την παραλαβή για υπαναχώρηση."],
     depositTerms: [
-      "With the deposit you order it. The balance comes by its own link once it is ready.",
-      "Με την προκαταβολή δίνετε την παραγγελία. Για το υπόλοιπο θα λάβετε δικό του σύνδεσμο όταν είναι έτοιμο.",
+      "With the deposit you order it. You pay the balance on this same page once it is ready.",
+      "Με την προκαταβολή δίνετε την παραγγελία. Το υπόλοιπο το πληρώνετε στην ίδια σελίδα, μόλις είναι έτοιμο.",
     ],
     pay: ["Accept and pay {{amount}}", "Αποδοχή και πληρωμή {{amount}}"],
     terms: ["Terms", "Όροι"],
@@ -44,6 +44,12 @@ export const quoteText = {
       paid: ["Paid, thank you", "Πληρώθηκε, ευχαριστούμε"],
       ended: ["This quote has ended", "Η προσφορά έληξε"],
     },
+    stages: {
+      making: ["It is being made for you.", "Το φτιάχνουμε για εσάς."],
+      ready: ["It is ready to be collected.", "Είναι έτοιμο για παραλαβή."],
+      sent: ["It has been sent.", "Στάλθηκε."],
+      collected: ["You have collected it.", "Το παραλάβατε."],
+    },
     about: {
       being_paid: [
         "The bank is still deciding. You need to do nothing; this page tells when it is done.",
@@ -51,8 +57,8 @@ export const quoteText = {
       ],
       paid: ["A receipt is on its way to you by email.", "Η απόδειξη έρχεται στο email σας."],
       depositPaid: [
-        "Your deposit has arrived and your piece is being made. We write to you when it is ready, with a link for the balance.",
-        "Η προκαταβολή σας έφτασε και το κόσμημά σας φτιάχνεται. Θα σας γράψουμε όταν είναι έτοιμο, με σύνδεσμο για το υπόλοιπο.",
+        "Your deposit has arrived and your piece is being made. We write to you when it is ready; you pay the balance on this same page.",
+        "Η προκαταβολή σας έφτασε και το κόσμημά σας φτιάχνεται. Θα σας γράψουμε όταν είναι έτοιμο· το υπόλοιπο το πληρώνετε στην ίδια σελίδα.",
       ],
       held: [
         "The bank is looking into the deposit. Until it has decided, nothing can be paid here.",

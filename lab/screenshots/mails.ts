@@ -104,7 +104,6 @@ const quote = {
   ready_by: "2026-12-20",
   valid_until: "2026-12-05",
   token: "6a1f9a52-93b1-4b0a-9b6e-0d8f7a4c2e11",
-  balance_token: "0b7c1e88-1d4f-4f6e-8f53-5f4f0f0a9c22",
   shop,
 };
 const parcels = [

@@ -71,7 +71,7 @@ comment on table public.orders is 'One row per bought line; pending while is_sen
 comment on column public.orders.reference is 'The purchase''s number, as its buyer knows it (KOS-7F3K9Q)';
 comment on column public.orders.flags is
   'What to know before sending: withdrawn, withdrawn_in_part, refunded, refunded_in_part, disputed, gift, counter, '
-  'collection, test; written by the database alone (keep_order_flags)';
+  'collection, in_words (made after the buyer''s own), test; written by the database alone (keep_order_flags)';
 comment on column public.orders.choices is 'What was chosen, as agreed that day (value_words)';
 comment on column public.orders.leaves_by is
   'The last day of sending for its promised arrival; null: none was promised (keep_promise)';

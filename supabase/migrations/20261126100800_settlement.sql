@@ -190,8 +190,8 @@ begin
   update private.checkouts u
     set state = 'paid', paid_at = clock_timestamp(), payment_intent_id = observed ->> 'payment_intent_id',
         heard_from = observed ->> 'heard_from', buyer_hash = observed ->> 'buyer_hash', seller = private.seller_facts(),
-        -- A piece that is fetched here is sold here.
-        country = case u.delivery ->> 'kind' when 'collection' then 'CY'
+        -- A piece that is fetched here is sold here; a deposit, which goes nowhere yet, is taxed here.
+        country = case when u.delivery ->> 'kind' = 'collection' or u.quote_part = 'deposit' then 'CY'
           else substring(observed -> 'customer' ->> 'country' from '^[A-Z]{2}$') end
     where u.id = c.id returning u.* into c;
   delete from private.checkout_origins o where o.checkout_id = c.id;

@@ -14,6 +14,8 @@ language sql stable set search_path = '' as $$
     case when exists (select 1 from private.gifts g where g.checkout_id = o.checkout_id) then 'gift' end,
     case when c.payment_method is not null then 'counter' end,
     case when c.delivery ->> 'kind' = 'collection' then 'collection' end,
+    case when c.lines @? format('$[*] ? (@.line_no == %s && @.product_id == null)', o.line_no)::jsonpath
+      then 'in_words' end,
     case when not o.livemode then 'test' end], null)
   from (select sum((l ->> 'quantity')::integer) as quantity
       from private.withdrawals w, jsonb_array_elements(w.lines) l

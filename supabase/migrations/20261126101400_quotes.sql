@@ -50,8 +50,8 @@ comment on column private.quotes.lines is
 comment on column private.quotes.total is 'Euro cents: the sum of the lines, delivery within it';
 comment on column private.quotes.deposit is 'Euro cents of the total that are paid first; null: it is paid at once';
 comment on column private.quotes.token is
-  'Of the link to the whole or the deposit; balance_token: of the balance''s own, which is good once the deposit is '
-  'paid';
+  'Of the quote''s one link (quote_behind); balance_token: of a link that takes the balance before it was asked for, '
+  'too, good once the deposit is paid';
 comment on column private.quotes.valid_until is
   'The last day in Cyprus on which a payment can begin; a paid deposit has no end';
 
@@ -389,8 +389,28 @@ $$;
 comment on function public.mail_quote(uuid, uuid) is
   'Mails a quote''s link, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- [{…, token, balance_token, state, deposit_left, references: [{part, reference, state, order_id}]}], newest first,
--- amounts in cents: a hundred older than `before`; the first page has all that are open.
+-- Takes back that a quote is ready: it is being made again, and a mail that has not left does not. False: nobody had
+-- asked for its balance, or it is paid. Refuses with PT409 quote_being_paid.
+create function public.unask_balance(quote uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform 1 from private.quotes q where q.id = quote for update;
+  if (private.quote_payment(quote)).id is not null then
+    perform private.refuse_item('PT409', 'quote_being_paid', '{}');
+  end if;
+  update private.quotes q set asked_balance_at = null, changed_at = now()
+    where q.id = quote and q.asked_balance_at is not null and q.paid_at is null;
+  if not found then return false; end if;
+  delete from private.outbox m where m.quote_id = quote and m.kind = 'quote_balance' and m.state = 'pending';
+  return true;
+end
+$$;
+comment on function public.unask_balance(uuid) is
+  'Takes back that a quote is ready, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- [{…, token, balance_token, state, stage, deposit_left, references: [{part, reference, state, order_id}]}], newest
+-- first, amounts in cents: a hundred older than `before`; the first page has all that are open.
 create function public.quotes_overview(before timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -402,7 +422,7 @@ begin
       union
       select q.* from private.quotes q where before is null and q.paid_at is null and q.ended_at is null)
     select coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('state', private.quote_state(q),
-      'deposit_left', private.deposit_left(q),
+      'stage', private.quote_stage(q), 'deposit_left', private.deposit_left(q),
         'references',
         (select coalesce(jsonb_agg(jsonb_build_object('part', c.quote_part, 'reference', c.reference, 'state', c.state,
             'order_id', (select o.id from public.orders o where o.checkout_id = c.id order by o.line_no limit 1))
@@ -415,7 +435,8 @@ $$;
 comment on function public.quotes_overview(timestamptz) is
   'Quotes and how far they are, for admins (42501 otherwise). Security definer: schema private is closed';
 
--- The quote behind a link, and which part the link pays; null: none, malformed, or the balance before its deposit.
+-- The quote behind a link, and which part the link pays; null: none, malformed, or the balance before its deposit. The
+-- quote's one link pays the whole or the deposit; of what is ready, as soon as its balance is asked for, the balance.
 create function private.quote_behind(link text, out quote private.quotes, out part text)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -425,8 +446,33 @@ begin
   given := link;
   select q.* into quote from private.quotes q where q.token = given
     or (q.balance_token = given and q.deposit_paid_at is not null);
-  part := case when quote.id is null then null when quote.balance_token = given then 'balance'
-    when quote.deposit is null then 'whole' else 'deposit' end;
+  part := case when quote.id is null then null when quote.deposit is null then 'whole'
+    when quote.balance_token = given or (quote.deposit_paid_at is not null
+      and coalesce(quote.asked_balance_at, quote.paid_at) is not null) then 'balance'
+    else 'deposit' end;
+end
+$$;
+
+-- How far a quote is, in the word that page, dashboard and mails share: offer, making, balance (it is ready), paid,
+-- ready (to collect), sent, collected; or how it ended (quote_state).
+create function private.quote_stage(q private.quotes) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  stands constant text := private.quote_state(q);
+  goods private.checkouts;
+  next text;
+begin
+  if stands = 'waiting' then return 'offer'; end if;
+  if stands = 'deposit_paid' then return case when q.asked_balance_at is null then 'making' else 'balance' end; end if;
+  if stands <> 'paid' then return stands; end if;
+  select c.* into goods from private.checkouts c
+    where c.quote_id = q.id and c.state = 'paid' and c.quote_part <> 'deposit' order by c.paid_at limit 1;
+  next := private.next_for_buyer(goods.id) ->> 'step';
+  return case when next = 'make' then 'making' when next = 'collect' then 'ready'
+    when next in ('return', 'inspect', 'give_back') then 'withdrawn'
+    when next is null and (select bool_and(o.is_sent) from private.all_orders(goods.id) o)
+      then case goods.delivery ->> 'kind' when 'collection' then 'collected' else 'sent' end
+    else 'paid' end;
 end
 $$;
 
@@ -463,7 +509,8 @@ declare
 begin
   if part is null then return null; end if;
   return jsonb_build_object('part', part, 'state', private.link_state(q, part), 'contract', private.quote_state(q),
-    'locale', q.locale, 'words', q.words, 'picture_url', q.picture_url, 'total', q.total, 'deposit', q.deposit,
+    'stage', private.quote_stage(q), 'locale', q.locale,
+    'words', q.words, 'picture_url', q.picture_url, 'total', q.total, 'deposit', q.deposit,
     -- The part of the deposit on which the balance counts; 0 until it is paid.
     'deposit_left', q.total - private.quoted_amount(q, 'balance'),
     'balance', case when q.deposit_paid_at is null then q.total - coalesce(q.deposit, 0)
@@ -486,7 +533,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('name', q.name, 'words', q.words, 'picture_url', q.picture_url, 'lines', q.lines,
     'total', q.total,
     'deposit', case when q.deposit_paid_at is null then q.deposit else private.deposit_left(q) end,
-    'ready_by', q.ready_by, 'valid_until', q.valid_until, 'token', q.token, 'balance_token', q.balance_token,
+    'ready_by', q.ready_by, 'valid_until', q.valid_until, 'token', q.token,
     'shop', private.public_settings() - 'terms' - 'terms_el')
   from private.quotes q where q.id = quote
 $$;
@@ -500,8 +547,10 @@ language sql volatile set search_path = '' as $$
 $$;
 
 revoke all on function public.send_quote(jsonb), public.end_quote(uuid), public.mail_quote(uuid, uuid),
+  public.unask_balance(uuid),
   public.quotes_overview(timestamptz) from public, anon;
 grant execute on function public.send_quote(jsonb), public.end_quote(uuid), public.mail_quote(uuid, uuid),
+  public.unask_balance(uuid),
   public.quotes_overview(timestamptz) to authenticated;
 revoke all on function public.read_quote(text) from public;
 grant execute on function public.read_quote(text) to anon, authenticated, service_role;

@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
     'checkout_id', checkout, 'order_ids', coalesce(order_ids, '{}'), 'order_id', sold.order_id,
     'withdrawal_id', withdrawal, 'quote_id', q.id, 'reference', coalesce(c.reference, sold.reference),
     'customer', coalesce(u.name, w.name, q.name), 'phone', u.phone,
-    'has_address', coalesce(u.email, q.email, '') <> '', 'kind', c.delivery ->> 'kind',
+    'has_address', coalesce(u.email, q.email, '') <> '', 'quote_email', q.email, 'kind', c.delivery ->> 'kind',
     'country', coalesce(c.country, c.delivery ->> 'country'), 'flags', coalesce(sold.flags, '{}'),
     'paid', c.amount, 'arrives_to', c.arrives_to, 'dispute', case when private.is_disputed(c) then c.dispute end,
     'attention', c.attention, 'is_sent', coalesce(sold.is_sent, false),
@@ -96,9 +96,9 @@ $$;
 
 -- {counts: {step: how many}, rows: twenty a step, what is late first, then the oldest: [{step, id, checkout_id, day,
 -- since, is_late, order_ids, order_id (one of the purchase), withdrawal_id, quote_id, amount, reference, customer,
--- phone, has_address, kind, country, flags, paid, arrives_to, dispute, attention, payment_path, pay_by, mail:
--- {id, state, at} (of a question, or of what is ready), lines: [{name, name_el, quantity, choices, image_url}]}]};
--- amounts in cents.
+-- phone, has_address, quote_email, kind, country, flags, paid, arrives_to, dispute, attention, payment_path, pay_by,
+-- mail: {id, state, at} (of a question, or of what is ready), lines: [{name, name_el, quantity, choices,
+-- image_url}]}]}; amounts in cents.
 create function private.board() returns jsonb
 language sql stable set search_path = '' as $$
   with today as (select (now() at time zone 'Asia/Nicosia')::date as day),

@@ -50,7 +50,7 @@ async function pageOf(card: ReturnType<Page["getByRole"]>): Promise<string> {
   return String(await card.getByRole("link", { name: "See its page" }).getAttribute("href"));
 }
 
-test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are paid by their links @phone-again", async ({
+test("ASK-02 ASK-03 WEK-04 a question becomes a quote, whose deposit and balance are paid by its one link @phone-again", async ({
   page,
   shop,
 }) => {
@@ -90,12 +90,13 @@ test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are pa
   await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, when it is ready"]);
 
   await page.goto("/admin?tab=enquiries&list=quotes");
-  await expect(card).toContainText("Deposit paid, waits for the balance");
+  await expect(card).toContainText("Being made");
   await card.getByRole("button", { name: "It is ready: ask for the balance" }).click();
   await expect(page.getByText("The link is on its way to maria@example.cy")).toBeVisible();
   await page.goto(await pageOf(card));
   await expect(heading(page)).toHaveText("Your piece is ready: the balance");
-  const balance = page.url();
+  // One link for its whole life.
+  expect(page.url()).toBe(deposit);
   await page.getByRole("button", { name: "Accept and pay €2,000.50" }).click();
   await payHere(page);
   await expect(page.getByRole("main")).toContainText("Golden Weave necklace");
@@ -106,7 +107,10 @@ test("ASK-02 ASK-03 a question becomes a quote, whose deposit and balance are pa
   await expect(card.getByRole("link", { name: "See the order" })).toBeVisible();
   await card.getByRole("link", { name: "See the order" }).click();
   await expect(page.getByRole("dialog")).toContainText("earlier-€500.00Balance, paid€2,000.50");
-  await page.goto(balance);
+  await page.getByRole("button", { name: "Close" }).first().click();
+  await expect(page.getByRole("row").filter({ hasText: "Clasp with her initials" })).toContainText("In your own words");
+  await expect(page.getByText("Product Deleted")).toHaveCount(0);
+  await page.goto(deposit);
   await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, paid"]);
 });
 

@@ -21,6 +21,7 @@ const orderFlags = [
   "gift",
   "counter",
   "collection",
+  "in_words",
   "test",
 ] as const;
 
@@ -30,10 +31,15 @@ export type OrderFlag = z.infer<typeof orderFlagSchema>;
 export type Doubt = Exclude<OrderFlag, (typeof harmless)[number]>;
 
 /** Tell how it goes out; the others speak against sending (AFT-07). */
-const harmless = ["gift", "counter", "collection"] as const;
+const harmless = ["gift", "counter", "collection", "in_words"] as const;
 
 export function isDoubt(flag: OrderFlag): flag is Doubt {
   return !harmless.some((known) => known === flag);
+}
+
+/** A line of a quote in the buyer's own words: it has no product, and never had (WEK-04). */
+export function isInWords({ flags }: Pick<Order, "flags">): boolean {
+  return flags.includes("in_words");
 }
 
 /** Fetched in the shop: it is ready, then collected, and never on its way (WEK-03). */

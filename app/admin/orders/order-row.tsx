@@ -3,7 +3,15 @@ import { choiceWords } from "#domain/choices.ts";
 import { addressInWords } from "#domain/delivery/country.ts";
 import { shownAddress } from "#domain/text/shown-address.ts";
 import { dispatchOf, type OrderMails } from "../data/order-mails.ts";
-import { chosenProduct, isCollection, isDoubt, productName, type Order, type OrderFlag } from "../data/orders.ts";
+import {
+  chosenProduct,
+  isCollection,
+  isDoubt,
+  isInWords,
+  productName,
+  type Order,
+  type OrderFlag,
+} from "../data/orders.ts";
 import { orderDate } from "#domain/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -115,8 +123,8 @@ function stateOf(order: Order) {
   return order.ready_at ? "ready" : "pending";
 }
 
-/** The address says that it is collected. */
-const isSaid = (flag: OrderFlag) => flag !== "collection";
+/** Address and product say these. */
+const isSaid = (flag: OrderFlag) => flag !== "collection" && flag !== "in_words";
 
 /** A sold piece stays to be read, and to be sent, when the product is gone (PAY-02). */
 function Product({ order, among }: Pick<OrderRowProps, "order" | "among">) {
@@ -132,7 +140,9 @@ function Product({ order, among }: Pick<OrderRowProps, "order" | "among">) {
         <p className="font-medium">{productName(language, order)}</p>
         {order.choices.length > 0 ? <p className="wrap-anywhere">{choiceWords(order.choices, language)}</p> : null}
         <p className="text-muted tabular-nums">{amount(order.unit_price, language)}</p>
-        {product ? null : <p className="text-muted italic">{t("orders.productDeleted")}</p>}
+        {product ? null : (
+          <p className="text-muted italic">{t(isInWords(order) ? "orders.inWords" : "orders.productDeleted")}</p>
+        )}
         {among !== "further" && order.note ? (
           <p className="border-s-2 border-gold ps-2 text-sm wrap-anywhere whitespace-pre-line">{order.note}</p>
         ) : null}

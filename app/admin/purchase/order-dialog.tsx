@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { choiceWords } from "#domain/choices.ts";
 import { shownAddress } from "#domain/text/shown-address.ts";
 import { orderPaymentQuery, purchaseQuery, type OpenChoice, type OrderPayment } from "../data/order-payments.ts";
-import { isCollection, productName, type Order } from "../data/orders.ts";
+import { isCollection, isInWords, productName, type Order } from "../data/orders.ts";
 import { dateAndTime, orderDate } from "#domain/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -163,7 +163,12 @@ function Product({ product, open }: { product: Order; open: readonly OpenChoice[
       <span className="wrap-anywhere">
         <span>{`${product.quantity} × ${productName(language, product)}`}</span>{" "}
         {product.product_code ? <span className="inline-block text-muted">{product.product_code}</span> : null}
-        {product.products ? null : <span className="text-muted italic"> {t("orders.productDeleted")}</span>}
+        {product.products ? null : (
+          <span className="text-muted italic">
+            {" "}
+            {t(isInWords(product) ? "orders.inWords" : "orders.productDeleted")}
+          </span>
+        )}
       </span>
       <span className="tabular-nums">{amount(product.total_amount, language)}</span>
       {product.choices.length > 0 ? (

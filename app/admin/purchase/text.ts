@@ -1,5 +1,6 @@
 export const purchaseText = {
   orders: {
+    inWords: ["In your own words", "Με δικά σας λόγια"],
     productDeleted: ["Product Deleted", "Διαγραμμένο προϊόν"],
     noAddress: ["No address provided", "Δεν δόθηκε διεύθυνση"],
     markedPending: ["Order marked as pending", "Η παραγγελία σημειώθηκε ως εκκρεμής"],

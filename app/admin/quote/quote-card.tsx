@@ -1,22 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { textIn } from "#domain/language.ts";
 import { shownAddress } from "#domain/text/shown-address.ts";
 import { Thumbnail } from "../../catalogue/thumbnail.tsx";
-import { randomUuid } from "../../data/random-uuid.ts";
 import { longDate } from "#domain/format.ts";
 import { centsAmount } from "../words/amount.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useAdminClient } from "../data/client-context.ts";
+import { Button } from "../../ui/button.tsx";
 import { shopToday } from "../words/shop-days.ts";
 import { Badge, type BadgeVariant } from "../ui/badge.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useAction } from "../ui/use-action.ts";
-import { quoteRefusal } from "./quote-words.ts";
-import { endQuote, mailQuote, type Quote } from "./quotes.ts";
-import { quotesKey } from "../data/keys.ts";
+import { QuoteLink } from "./quote-link.tsx";
+import type { Quote } from "./quotes.ts";
+import { useQuoteChanges } from "./use-quote-changes.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { quoteText } from "./text.ts";
 import { stockText } from "../stock/text.ts";
@@ -53,6 +48,7 @@ export function QuoteCard({ quote }: { quote: Quote }) {
         <p className="text-sm text-muted">{t("quotes.written", { day: longDate(quote.created_at, language) })}</p>
       </div>
       <Sums quote={quote} />
+      {["waiting", "deposit_paid", "paid"].includes(quote.state) ? <QuoteLink quote={quote} /> : null}
       {quote.state === "waiting" || quote.state === "deposit_paid" ? <Actions quote={quote} /> : null}
     </article>
   );
@@ -64,26 +60,32 @@ const mailClass =
 function State({ quote }: { quote: Quote }) {
   const t = useText(quoteText);
   const { language } = useLanguage();
-  const { state, valid_until: validUntil, ready_by: readyBy } = quote;
+  const { stage, valid_until: validUntil, ready_by: readyBy } = quote;
   const [today] = useState(shopToday);
-  const due = state === "waiting" ? validUntil : readyBy;
-  const variants: Record<Quote["state"], BadgeVariant> = {
-    waiting: validUntil <= today ? "warning" : "waiting",
-    deposit_paid: readyBy && readyBy < today ? "warning" : "waiting",
-    disputed: "warning",
-    given_back: "neutral",
-    withdrawn: "warning",
-    paid: "done",
-    ended: "neutral",
-  };
+  const isLate = stage === "offer" ? validUntil <= today : stage === "making" && readyBy !== null && readyBy < today;
+  const due = stage === "offer" ? validUntil : readyBy;
   return (
-    <Badge variant={variants[state]} wraps>
-      {due && (state === "waiting" || state === "deposit_paid")
-        ? t(`quotes.due.${state}`, { day: longDate(due, language) })
-        : t(`quotes.states.${state}`)}
+    <Badge variant={isLate ? "warning" : variants[stage]} wraps>
+      {due && (stage === "offer" || stage === "making")
+        ? t(`quotes.due.${stage}`, { day: longDate(due, language) })
+        : t(`quotes.stages.${stage}`)}
     </Badge>
   );
 }
+
+const variants: Record<Quote["stage"], BadgeVariant> = {
+  offer: "waiting",
+  making: "waiting",
+  balance: "waiting",
+  paid: "done",
+  ready: "waiting",
+  sent: "done",
+  collected: "done",
+  disputed: "warning",
+  given_back: "neutral",
+  withdrawn: "warning",
+  ended: "neutral",
+};
 
 function Sums({ quote }: { quote: Quote }) {
   const t = useText(quoteText);
@@ -129,28 +131,19 @@ function isLeftSaid({ state, deposit, deposit_left: left }: Quote): boolean {
 function Actions({ quote }: { quote: Quote }) {
   const t = useText(quoteText, stockText, frameText);
   const [isAsking, setAsking] = useState(false);
-  const { mail, end } = useQuoteChanges(quote, () => setAsking(false));
-  const [key] = useState(randomUuid);
+  const { ask, mail, end } = useQuoteChanges(quote, () => setAsking(false));
   const isBalance = quote.state === "deposit_paid";
   return (
     <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1 border-t hairline pt-3">
       {isBalance && quote.asked_balance_at === null ? (
-        <Button busy={mail.isPending} onClick={() => mail.mutate(key)}>
+        <Button busy={ask.isPending} onClick={() => ask.mutate()}>
           {t("quotes.askBalance")}
         </Button>
       ) : (
-        <Button variant="quiet" busy={mail.isPending} onClick={() => mail.mutate(randomUuid())}>
+        <Button variant="quiet" busy={mail.isPending} onClick={() => mail.mutate()}>
           {t("quotes.mailAgain")}
         </Button>
       )}
-      <a
-        href={`/quote/${isBalance ? quote.balance_token : quote.token}?lang=${quote.locale}`}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass("quiet")}
-      >
-        {t("quotes.page")}
-      </a>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {t("quotes.end")}
       </Button>
@@ -167,34 +160,4 @@ function Actions({ quote }: { quote: Quote }) {
       />
     </div>
   );
-}
-
-function useQuoteChanges({ id, email }: Quote, onEnded: () => void) {
-  const t = useText(quoteText);
-  const { language } = useLanguage();
-  const client = useAdminClient();
-  const queries = useQueryClient();
-  const onError = (error: unknown) =>
-    toast({
-      title: t("quotes.changeFailed"),
-      description: quoteRefusal(error, language),
-      destructive: true,
-    });
-  const onSettled = () => queries.invalidateQueries({ queryKey: quotesKey });
-  const mail = useAction({
-    mutationFn: (key: string) => mailQuote(client, id, key),
-    onSuccess: () => toast({ title: t("quotes.mailed", { email }) }),
-    onError,
-    onSettled,
-  });
-  const end = useAction({
-    mutationFn: () => endQuote(client, id),
-    onSuccess: () => {
-      onEnded();
-      toast({ title: t("quotes.ended") });
-    },
-    onError,
-    onSettled,
-  });
-  return { mail, end };
 }

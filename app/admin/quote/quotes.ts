@@ -8,6 +8,20 @@ import { quotesKey } from "../data/keys.ts";
 /** States in the table of `quote_state` (`…_quotes.sql`). */
 const quoteStates = ["waiting", "deposit_paid", "disputed", "given_back", "withdrawn", "paid", "ended"] as const;
 
+const quoteStages = [
+  "offer",
+  "making",
+  "balance",
+  "paid",
+  "ready",
+  "sent",
+  "collected",
+  "disputed",
+  "given_back",
+  "withdrawn",
+  "ended",
+] as const;
+
 const quoteSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,6 +50,8 @@ const quoteSchema = z.object({
   token: z.string(),
   balance_token: z.string(),
   state: z.enum(quoteStates),
+  /** How far it is, in the word that its page says, too (`quote_stage`). */
+  stage: z.enum(quoteStages),
   asked_balance_at: z.string().nullable(),
   created_at: z.string(),
   references: z.array(z.object({ part: z.string(), reference: z.string(), order_id: z.string().nullable() })),
@@ -87,6 +103,12 @@ export async function sendQuote(client: AdminClient, request: QuoteRequest): Pro
 /** The link once more, or the request for the balance once the deposit is paid; once for each key. */
 export async function mailQuote(client: AdminClient, quote: string, key: string): Promise<void> {
   await client.rpc("mail_quote", { quote, key }).throwOnError();
+}
+
+/** It is being made again. Resolves to whether its balance had been asked for. */
+export async function unaskBalance(client: AdminClient, quote: string): Promise<boolean> {
+  const { data } = await client.rpc("unask_balance", { quote }).throwOnError();
+  return z.boolean().parse(data);
 }
 
 /** Its link ends, and what was put aside for it is free again. */

@@ -27,8 +27,8 @@ export const quotesText = {
     readyBy: ["Ready by (optional)", "Έτοιμο έως (προαιρετικά)"],
     deposit: ["Deposit in euros (optional)", "Προκαταβολή σε ευρώ (προαιρετικά)"],
     depositHint: [
-      "The balance is asked for later, by a link of its own.",
-      "Το υπόλοιπο το ζητάτε αργότερα, με δικό του σύνδεσμο.",
+      "The balance is asked for later, by the same link.",
+      "Το υπόλοιπο το ζητάτε αργότερα, με τον ίδιο σύνδεσμο.",
     ],
     putAside: ["Put the pieces aside while the quote is valid", "Τα κομμάτια μένουν στην άκρη όσο ισχύει η προσφορά"],
     send: ["Send the quote for {{amount}}", "Αποστολή της προσφοράς για {{amount}}"],

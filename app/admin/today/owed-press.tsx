@@ -9,6 +9,8 @@ import { DoubtDialog, useDoubts } from "../purchase/doubts.tsx";
 import { useMark, type Mark } from "../purchase/marks/use-mark.ts";
 import { AskButton } from "../purchase/open-choice/ask-button.tsx";
 import { isSecondPress } from "../ui/use-action.ts";
+import { quoteText } from "../quote/text.ts";
+import { useQuoteChanges } from "../quote/use-quote-changes.ts";
 import { QuoteDialog, RefundDialog } from "./dialogs.tsx";
 import { PrintSlip } from "./print-slip.tsx";
 import { ReturnPress } from "./return-press.tsx";
@@ -33,7 +35,7 @@ export function OwedPress({ row }: { row: Owed }) {
     case "return":
       return <ReturnPress row={row} />;
     case "make":
-      if (row.order_ids.length === 0) return <QuotePress row={row} label="today.quoteMade" />;
+      if (row.order_ids.length === 0) return <QuoteMade row={row} />;
       return <MarkPress row={row} mark={row.kind === "collection" ? "ready" : "made"} />;
     case "pack":
       return (
@@ -50,7 +52,7 @@ export function OwedPress({ row }: { row: Owed }) {
         </>
       );
     case "balance":
-      return <QuotePress row={row} label="today.openQuote" />;
+      return <OpenQuote row={row} />;
   }
 }
 
@@ -157,19 +159,35 @@ function RemindPress({ mail, name }: { mail: string; name: string }) {
   );
 }
 
-function QuotePress({ row, label }: { row: Owed; label: "today.quoteMade" | "today.openQuote" }) {
+/** Ready is said to its buyer with the request for the balance, and can be taken back. */
+function QuoteMade({ row: { quote_id: id, quote_email: email, customer } }: { row: Owed }) {
+  const t = useText(todayText, quoteText);
+  const { ask } = useQuoteChanges({ id: id ?? "", email: email ?? "" });
+  return (
+    <Button
+      busy={ask.isPending}
+      aria-label={t("today.quoteMadeNamed", { name: customer ?? "" })}
+      onClick={(event) => {
+        if (!isSecondPress(event)) ask.mutate();
+      }}
+    >
+      {t("quotes.askBalance")}
+    </Button>
+  );
+}
+
+function OpenQuote({ row: { quote_id: quote, customer } }: { row: Owed }) {
   const t = useText(todayText);
   const [isOpen, setOpen] = useState(false);
-  const { quote_id: quote, customer } = row;
   if (!quote) return null;
   return (
     <>
       <Button
-        variant={label === "today.quoteMade" ? "primary" : "quiet"}
+        variant="quiet"
         aria-label={t("today.openQuoteNamed", { name: customer ?? "" })}
         onClick={() => setOpen(true)}
       >
-        {t(label)}
+        {t("today.openQuote")}
       </Button>
       {isOpen ? <QuoteDialog id={quote} onClose={() => setOpen(false)} /> : null}
     </>

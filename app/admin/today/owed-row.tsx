@@ -2,6 +2,7 @@ import { choiceWords, openNames } from "#domain/choices.ts";
 import { countryName } from "#domain/delivery/country.ts";
 import { textIn } from "#domain/language.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { isDoubt } from "../data/orders.ts";
 import { useAddress } from "../lists/address.ts";
 import { Badge } from "../ui/badge.tsx";
 import { OwedPress } from "./owed-press.tsx";
@@ -99,11 +100,11 @@ function Marks({ row: { flags, kind, lines, step } }: { row: Owed }) {
       {kind === "collection" && isPacked ? <Badge variant="waiting">{t("orders.flags.collection")}</Badge> : null}
       {isPersonal ? <Badge variant="waiting">{t("today.personal")}</Badge> : null}
       {flags.map((flag) =>
-        flag === "test" || flag === "collection" || flag === "counter" ? null : (
+        flag === "gift" || (isDoubt(flag) && flag !== "test") ? (
           <Badge key={flag} variant={flag === "gift" ? "waiting" : "warning"}>
             {t(`orders.flags.${flag}`)}
           </Badge>
-        ),
+        ) : null,
       )}
     </span>
   );

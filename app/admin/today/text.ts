@@ -52,7 +52,7 @@ export const todayText = {
     comesBack: ["The buyer withdrew; the pieces are on their way back.", "Υπαναχώρηση· τα κομμάτια επιστρέφουν."],
     depositPaid: ["Deposit paid: {{amount}}.", "Πληρωμένη προκαταβολή: {{amount}}."],
     balanceOpen: ["{{amount}} open, asked for on {{day}}.", "Μένουν {{amount}}, ζητήθηκαν στις {{day}}."],
-    quoteMade: ["It is ready…", "Είναι έτοιμο…"],
+    quoteMadeNamed: ["It is ready: ask for the balance, {{name}}", "Είναι έτοιμο: ζητήστε το υπόλοιπο, {{name}}"],
     answerBank: ["Answer at the card provider", "Απάντηση στον πάροχο καρτών"],
     remind: ["Write again", "Νέο email"],
     remindNamed: ["Write again to {{name}}", "Νέο email προς: {{name}}"],

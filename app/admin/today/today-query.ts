@@ -45,6 +45,7 @@ const owedSchema = z.object({
   order_id: z.string().nullable(),
   withdrawal_id: z.string().nullable(),
   quote_id: z.string().nullable(),
+  quote_email: z.string().nullable(),
   /** Cents: to give back, or of the balance. */
   amount: z.number().nullable(),
   /** Cents of the payment; null: nobody knows it. */

@@ -45,6 +45,7 @@ export const adminText = {
       gift: ["gift", "Δώρο"],
       counter: ["in the shop", "Στο κατάστημα"],
       collection: ["to collect", "Παραλαβή"],
+      in_words: ["in words", "Με λόγια"],
     },
   },
   late: {

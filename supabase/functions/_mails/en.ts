@@ -205,7 +205,7 @@ export const en = {
     depositThanks: (amount: string, date: string, reference: string) =>
       `thank you. We received your deposit of ${amount} on ${date} (${reference}). Please keep this mail: it is your receipt.`,
     next: (balance: string) =>
-      `What is left is ${balance}. We write to you with a link of its own when it is time to pay it; until then the pieces are kept for you.`,
+      `What is left is ${balance}. We write to you when it is ready, and you pay it by the same link.`,
     page: "See your quote",
   },
 };

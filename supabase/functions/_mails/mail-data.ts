@@ -198,7 +198,6 @@ export const quoteSchema = z.object({
   ready_by: z.iso.date().nullable(),
   valid_until: z.iso.date(),
   token: z.uuid(),
-  balance_token: z.uuid(),
   shop: shopFactsSchema,
 });
 export type QuoteMail = z.infer<typeof quoteSchema>;

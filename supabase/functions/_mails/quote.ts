@@ -38,7 +38,7 @@ export function quoteLetter(quote: QuoteMail, setting: Setting): Letter {
   };
 }
 
-/** The balance's own link, when the jeweller asks for it. */
+/** The quote's link once more, which takes the balance when the jeweller has asked for it (WEK-04). */
 export function balanceLetter(quote: QuoteMail, setting: Setting): Letter {
   const { texts, language, siteUrl } = setting;
   const { quote: words } = texts;
@@ -52,7 +52,7 @@ export function balanceLetter(quote: QuoteMail, setting: Setting): Letter {
           texts.confirmation.greeting(unlinked(quote.name)),
           words.balanceHere(centsAmount(balanceOf(quote), language)),
         ],
-        links: [[words.payBalance, linkOf(quote.balance_token, setting)]],
+        links: [[words.payBalance, linkOf(quote.token, setting)]],
       },
       dueOffer(quote, setting),
       ...seller(quote, texts),

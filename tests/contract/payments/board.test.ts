@@ -12,7 +12,7 @@ import { dayFromNow, quoting } from "./quote-world.ts";
 const w = await openPaymentWorld();
 const jeweller = await w.addAdmin();
 const { client: admin } = jeweller;
-const { send, pay } = quoting(w, jeweller);
+const { send, pay, read, overview } = quoting(w, jeweller);
 afterAll(() => w.close());
 beforeEach(() => w.query("delete from private.payment_budgets"));
 afterEach(async () => {
@@ -96,6 +96,46 @@ describe("what is owed next", () => {
     for (const { reference } of [kept, lost])
       await admin.rpc("clear_attention", { checkout_reference: reference }).throwOnError();
     expect([await next(kept.id), await next(lost.id)]).toEqual([[], []]);
+  });
+});
+
+describe("a quote", () => {
+  test("WEK-04 has one link from offer to collected; page, dashboard and board say the same about it", async () => {
+    const { id, token } = await send({ deposit: 20_000 });
+    const stage = async () => {
+      const [page, card] = [await read(token), await overview(id)];
+      expect(card.stage).toBe(page.stage);
+      return [page.stage, page.part, page.state];
+    };
+    expect(await stage()).toEqual(["offer", "deposit", "waiting"]);
+    const deposit = await pay(token);
+    // A deposit goes nowhere yet: the month has it where its VAT is due.
+    const [paper] = await w.query("select country, vat_state from private.receipts where checkout_id = $1", [
+      deposit.id,
+    ]);
+    expect([deposit.country, paper?.country, paper?.vat_state]).toEqual(["CY", "CY", "CY"]);
+    expect(await stage()).toEqual(["making", "deposit", "paid"]);
+    const ready = () => admin.rpc("mail_quote", { quote: id, key: randomUUID() }).throwOnError();
+    const takenBack = async () => (await admin.rpc("unask_balance", { quote: id }).throwOnError()).data;
+    await w.sentMails();
+    await ready();
+    expect(await stage()).toEqual(["balance", "balance", "waiting"]);
+    expect([await takenBack(), await takenBack()]).toEqual([true, false]);
+    expect(await stage()).toEqual(["making", "deposit", "paid"]);
+    expect((await w.sentMails()).some(({ subject }) => subject.startsWith("The balance"))).toBe(false);
+    await ready();
+    const [{ id: method }] = (await w.query(
+      `insert into public.delivery_methods (position, kind, name, countries, price, min_days, max_days)
+       values (1, 'collection', 'In the shop', '{}', 0, 0, 1) returning id`,
+    )) as any;
+    const balance = await pay(token, { delivery: { method } });
+    // It was ready before its balance was asked for.
+    expect([await stage(), await next(balance.id)]).toEqual([["ready", "balance", "paid"], ["collect"]]);
+    const [order] = await w.ordersOf(balance.id);
+    expect(order.flags).toBe("{collection,in_words,test}");
+    await markSent(admin, [String(order.id)], true);
+    expect(await stage()).toEqual(["collected", "balance", "paid"]);
+    await w.query("delete from public.delivery_methods");
   });
 });
 

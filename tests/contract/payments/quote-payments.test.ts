@@ -183,9 +183,11 @@ describe("a deposit and its balance", () => {
     expect(await read(balance_token)).toMatchObject({ part: "balance", state: "waiting", amount: 60_000 });
     await admin.client.rpc("mail_quote", { quote: id, key: randomUUID() }).throwOnError();
     const [asked] = await w.sentMails();
-    expect(asked?.text).toContain(`${siteUrl}/quote/${balance_token}?lang=en`);
+    expect(asked?.text).toContain(`${siteUrl}/quote/${token}?lang=en`);
     expect(asked?.text).toContain("Deposit, already paid: -€300.00\nBalance, to pay now: €600.00");
     expect(asked?.text).not.toContain("Ready by");
+    // The quote's one link takes the balance once it was asked for (WEK-04).
+    expect(await read(token)).toMatchObject({ part: "balance", state: "waiting", stage: "balance", amount: 60_000 });
 
     const begun = await begin(balance_token);
     expect(await lastLines(sessionIdIn(begun.json.url))).toEqual([["Balance: Helios", 60_000]]);

@@ -170,6 +170,7 @@ const forTheDashboard: [string, object, Outcome?][] = [
   ["answer_enquiry", { enquiry: nobody, answer: "Yes", key: nobody }, "ABSENT"],
   ["send_quote", { request: { id: nobody, enquiry_id: nobody, items: [{}] } }, "ABSENT"],
   ["mail_quote", { quote: nobody, key: nobody }, "ABSENT"],
+  ["unask_balance", { quote: nobody }, "false"],
   ["end_quote", { quote: nobody }, "ABSENT"],
   ["quotes_overview", {}, "empty"],
   ["audit_entries", {}],

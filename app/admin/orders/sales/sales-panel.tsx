@@ -103,7 +103,8 @@ function ByCategory({ picture }: { picture: SalesPicture }) {
   const { language } = useLanguage();
   const points = picture.categories.map(({ category, cents: value }) => {
     const known = categories.find((name) => name === category);
-    const other = category === "extras" ? t("sales.extras") : t("orders.productDeleted");
+    const others = { extras: t("sales.extras"), in_words: t("orders.inWords") };
+    const other = category === "extras" || category === "in_words" ? others[category] : t("orders.productDeleted");
     const name = known ? t(`category.${known}`) : other;
     return { name, value, text: euros(value, language) };
   });

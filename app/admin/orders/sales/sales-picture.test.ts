@@ -10,6 +10,7 @@ const sale = (facts: object) => ({
   products: { category: "rings" },
   extras: 0,
   choices: [],
+  flags: [],
   ...facts,
 });
 
@@ -26,6 +27,12 @@ const chosen = {
 };
 
 describe("the picture of the business", () => {
+  test("WEK-04 what was made after the buyer's own words is no piece that was deleted", () => {
+    const sold = [sale({ products: null, flags: ["in_words" as const] }), sale({ products: null })];
+    const { categories } = salesPicture(sold, { lastDay: "2026-11-20", days: 1 });
+    expect(categories.map(({ category }) => category)).toEqual(["in_words", undefined]);
+  });
+
   test("sums are exact in cents, lines paid together are one purchase", () => {
     const picture = salesPicture([sale({}), sale({ total_amount: 0.2 }), sale({ checkout_id: "b" })], {
       lastDay: "2026-11-21",

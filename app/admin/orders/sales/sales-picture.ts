@@ -1,5 +1,6 @@
 import { cents, centsFromEuros, sumCents, type Cents } from "#domain/money.ts";
 import { dayOf } from "../../words/shop-days.ts";
+import { isInWords } from "../../data/orders.ts";
 import type { Sale } from "./sales-query.ts";
 
 /** One combination of a list's values; texts are each buyer's own. */
@@ -11,7 +12,8 @@ interface ChoiceCount {
 export interface SalesPicture {
   /** Every day of the span, oldest first, `2026-11-21`; days without a sale are there with 0. */
   days: { day: string; cents: Cents }[];
-  /** Categories, the largest first; one is undefined where the product is gone; `extras`: delivery and wrapping. */
+  /** Categories, the largest first; one is undefined where the product is gone; `extras`: delivery and wrapping; `in_words`: made
+   * after the buyer's own. */
   categories: { category: string | undefined; cents: Cents }[];
   /** The best ten pieces by what they brought in. */
   products: {
@@ -39,7 +41,7 @@ export function salesPicture(sales: readonly Sale[], span: { lastDay: string; da
     const extras = cents(sale.extras);
     byDay.get(dayOf(sale.created_at))?.push(amount, extras);
     if (extras > 0) append(byCategory, "extras", extras);
-    append(byCategory, sale.products?.category ?? undefined, amount);
+    append(byCategory, sale.products?.category ?? (isInWords(sale) ? "in_words" : undefined), amount);
     const sold = byProduct.get(sale.product_name) ?? { sales: [], amounts: [] };
     sold.sales.push(sale);
     sold.amounts.push(amount);

@@ -5,6 +5,7 @@ import { serverNow } from "../../../data/server-clock.ts";
 import type { AdminClient } from "../../data/admin-client.ts";
 import { readDeliveries } from "../deliveries.ts";
 import { ordersKey } from "../../data/keys.ts";
+import { orderFlagSchema } from "../../data/orders.ts";
 
 const saleSchema = z.object({
   created_at: z.string(),
@@ -13,6 +14,7 @@ const saleSchema = z.object({
   product_name: z.string(),
   product_name_el: z.string().nullish(),
   choices: agreedChoicesSchema.catch([]),
+  flags: z.array(orderFlagSchema).catch([]),
   checkout_id: z.string().nullish(),
   products: z.object({ category: z.string().nullish() }).nullish(),
 });
@@ -52,7 +54,9 @@ async function readLines(client: AdminClient, days: number, signal: AbortSignal)
   for (let first = 0; first < mostSales; first += perRequest) {
     const { data } = await client
       .from("orders")
-      .select("created_at,total_amount,quantity,product_name,product_name_el,choices,checkout_id,products(category)")
+      .select(
+        "created_at,total_amount,quantity,product_name,product_name_el,choices,flags,checkout_id,products(category)",
+      )
       .gte("created_at", since)
       .order("created_at", { ascending: false })
       .order("id")
