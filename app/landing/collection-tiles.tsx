@@ -15,7 +15,7 @@ export function CollectionTiles() {
   if (collections.length === 0) return null;
   return (
     <>
-      <div className="mb-20 grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 lg:mb-28 lg:grid-cols-3 lg:gap-x-8">
+      <div className="mb-20 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-x-3 gap-y-8 sm:grid-cols-2 sm:gap-x-6 lg:mb-28 lg:grid-cols-3 lg:gap-x-8">
         {collections.map(({ slug, name, picture }) => (
           <Link
             key={slug}

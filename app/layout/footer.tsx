@@ -21,7 +21,7 @@ export function Footer() {
   const shopName = useShopName();
   return (
     <footer className="out-of-sight-later mt-24 border-t hairline bg-stone text-sm print:hidden">
-      <div className="page-width grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-10 gap-y-12 py-16 wrap-anywhere sm:gap-x-16 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+      <div className="page-width grid grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))] gap-x-10 gap-y-12 py-16 wrap-anywhere sm:gap-x-16 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,12em),1fr))]">
         <div className="max-w-xs max-md:col-span-full">
           <p translate="no" className="font-display text-3xl leading-none">
             {shopName}

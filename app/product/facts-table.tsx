@@ -40,11 +40,14 @@ function Group({ group, rows, children }: GroupProps) {
   const id = useId();
   if (rows.length === 0 && group !== "more") return null;
   return (
-    <section aria-labelledby={id} className="border-t hairline py-5 text-sm lg:flex">
+    <section
+      aria-labelledby={id}
+      className="border-t hairline py-5 text-[min(0.875rem,5vw)] md:text-[min(0.875rem,2.6vw)] lg:flex lg:flex-wrap"
+    >
       <h2 id={id} className="w-36 shrink-0 text-xl">
         {t(`product.groups.${group}`)}
       </h2>
-      <table className="mt-2 w-full lg:mt-0">
+      <table className="mt-2 w-full lg:mt-0 lg:w-0 lg:min-w-[min(100%,21em)] lg:grow">
         <tbody>
           {rows.map(({ name, lines, links }) => (
             <Row key={name} name={name}>
@@ -119,7 +122,10 @@ function Report({ words, address }: { words: string; address: string | undefined
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <tr>
-      <th scope="row" className="w-28 py-1.5 pr-6 text-left align-top font-normal text-muted">
+      <th
+        scope="row"
+        className="w-[min(7rem,28vw)] py-1.5 pr-[min(1.5rem,3vw)] text-left align-top font-normal text-muted"
+      >
         {name}
       </th>
       <td className="py-1.5 whitespace-pre-line wrap-anywhere">{children}</td>

@@ -121,3 +121,65 @@ test.describe("in a browser whose first language is Greek", () => {
     await expect(offer).toHaveCount(0);
   });
 });
+
+test("EYE-14 Greek: small serif letters are larger, capitals have no accents, and no word breaks, in letters of twice the size", async ({
+  page,
+  shop,
+}) => {
+  await page.context().addCookies([{ name: "lang", value: "el", url: shop.url }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/product/silk-embrace-ring");
+  const sizes = await page.evaluate(() => {
+    const sample = document.createElement("h3");
+    sample.className = "text-lg";
+    document.body.append(sample);
+    const sized = ["el", "en"].map((lang) => {
+      document.documentElement.lang = lang;
+      return Number.parseFloat(getComputedStyle(sample).fontSize);
+    });
+    document.documentElement.lang = "el";
+    sample.className = "eyebrow";
+    sample.textContent = "Ασφαλισμένη προσφορά";
+    const capitals = sample.innerText;
+    sample.remove();
+    return { sized, capitals };
+  });
+  expect(sizes.sized[0]).toBeCloseTo((sizes.sized[1] ?? 0) * 1.08, 1);
+  expect(sizes.capitals).toBe("ΑΣΦΑΛΙΣΜΕΝΗ ΠΡΟΣΦΟΡΑ");
+  for (const path of ["/", "/product/silk-embrace-ring", "/delivery-returns", "/nowhere"]) {
+    await page.goto(path);
+    for (const fontSize of ["100%", "200%"]) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+      expect(await page.evaluate(brokenWords), `${path} ${fontSize}`).toEqual([]);
+    }
+  }
+  await page.goto("/product/silk-embrace-ring");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Προσθήκη/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole("banner").getByRole("button", { name: "Καλάθι αγορών" }).click();
+  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  expect(await page.evaluate(brokenWords)).toEqual([]);
+});
+
+/** Words whose letters stand on two lines. */
+function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent?.checkVisibility() || parent.closest("script, style, noscript")) continue;
+    for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(/[\p{L}\p{M}]{3,}/gu)) {
+      const letters = document.createRange();
+      letters.setStart(node, index);
+      letters.setEnd(node, index + word.length);
+      const drawn = [...letters.getClientRects()].filter(({ width }) => width > 0.5);
+      if (new Set(drawn.map(({ top }) => Math.round(top / 4))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}

@@ -23,7 +23,7 @@ export function Certificate({ facts }: { facts: CertificateFacts }) {
       <header className="border-b border-edge pb-6 text-center">
         <p className="font-display text-4xl">{facts.shop_name}</p>
         {languages.map((language) => (
-          <p key={language} lang={language} className="mt-1 text-sm tracking-widest text-muted uppercase">
+          <p key={language} lang={language} className="eyebrow mt-1 text-muted">
             {wordsIn(language, certificateText)("certificate.ofPiece")}
           </p>
         ))}

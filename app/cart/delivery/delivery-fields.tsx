@@ -98,7 +98,7 @@ function Way({ offer, isChosen, namesCountries }: WayProps) {
   const { language } = useLanguage();
   const hintId = useId();
   return (
-    <label className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-3 rounded-md border border-edge px-4 py-3 has-checked:border-gold">
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 rounded-md border border-edge px-4 py-3 has-checked:border-gold">
       <input
         type="radio"
         name="delivery"
@@ -108,11 +108,12 @@ function Way({ offer, isChosen, namesCountries }: WayProps) {
         onChange={() => changeWish({ method: offer.id })}
         className="size-4 translate-y-0.5 accent-gold"
       />
-      <span className="min-w-0 wrap-anywhere">{textIn(language, offer.name, offer.name_el)}</span>
-      <span className="text-right tabular-nums">
-        {offer.amount === 0 ? t("cart.free") : euros(offer.amount, language)}
+      {/* The price goes below a name that would break for it. */}
+      <span className="flex flex-wrap justify-between gap-x-3 wrap-break-word">
+        <span className="max-w-full">{textIn(language, offer.name, offer.name_el)}</span>
+        <span className="tabular-nums">{offer.amount === 0 ? t("cart.free") : euros(offer.amount, language)}</span>
       </span>
-      <span id={hintId} className="col-span-2 col-start-2 grid text-sm text-muted">
+      <span id={hintId} className="col-start-2 grid text-sm text-muted">
         <Hints offer={offer} namesCountries={namesCountries} />
       </span>
     </label>

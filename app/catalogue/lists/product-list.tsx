@@ -9,7 +9,7 @@ import { ProductPrice } from "../product-price.tsx";
 export function ProductList({ products }: { products: readonly Product[] }) {
   const { language } = useLanguage();
   return (
-    <ul className="mt-8 grid grid-cols-2 gap-x-5 gap-y-10 lg:grid-cols-4 lg:gap-x-8">
+    <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
       {products.map((product) => (
         <li key={product.id}>
           <ProductLink product={product} className="group block">
