@@ -34,6 +34,15 @@ function monthOf(isoDay: string, language: Language): string {
   return months[language].split(" ")[Number(isoDay.slice(5, 7)) - 1] ?? "";
 }
 
+/** `Wednesday 3 to Friday 5 December`, `Τετάρτη 3 έως Παρασκευή 5 Δεκεμβρίου`. */
+export function promisedDays(from: string, to: string, language: Language): string {
+  const last = weekdayAndDate(to, language);
+  if (from === to) return last;
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const first = (isSameMonth ? weekdayAndNumber : weekdayAndDate)(from, language);
+  return `${first} ${language === "el" ? "έως" : "to"} ${last}`;
+}
+
 /**
  * `Arrives Wednesday 3 to Friday 5 December` (DLV-04), with the month twice where it changes; what happens instead where
  * a choice is open (WEK-01). Undefined where no day was promised.

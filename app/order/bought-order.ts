@@ -21,7 +21,7 @@ export interface BoughtOrder extends Extras {
   refunded_amount: number;
   /** The seller on the day of the sale. */
   seller: Seller;
-  gift: { has_message: boolean; wrapped: boolean } | null;
+  gift: { has_message: boolean; wrapped: boolean; message: string | null } | null;
   lines: OrderLine[];
   open_choices: OpenChoice[];
   /** The next step, the same as on the shop's board; null: nothing is awaited (WEK-02). */

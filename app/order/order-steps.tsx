@@ -2,52 +2,72 @@ import { choiceWords } from "#domain/choices.ts";
 import { followParcel, type Parcel } from "#domain/carriers.ts";
 import { textIn } from "#domain/language.ts";
 import { useEuros } from "../bought/bought-line.tsx";
+import { TimelineStep } from "../bought/timeline.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
+import { comingOf, type Coming } from "./coming.ts";
+import { promisedDays, weekdayAndDate } from "#domain/promise.ts";
 import { dateAndTime, longDate } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { stepsOf, type Step } from "./progress.ts";
 import { orderText } from "./text.ts";
 
-/** The purchase's events, as a line with a point for each. A printed receipt has no news. */
+/** The purchase's diary: what happened, what is under way, and what is to come. A printed receipt has no news. */
 export function OrderSteps({ order }: { order: BoughtOrder }) {
   const t = useText(orderText);
+  const coming = comingOf(order);
   return (
-    <ol aria-label={t("order.progress")} className="mt-10 print:hidden">
-      {stepsOf(order).map((step, index) => (
-        <OrderStep key={`${step.kind} ${index}`} step={step} />
-      ))}
-    </ol>
+    <div className="mt-10 print:hidden">
+      <ol aria-label={t("order.progress")}>
+        {stepsOf(order).map((step, index) => (
+          <OrderStep key={`${step.kind} ${index}`} step={step} goesOn={coming.length > 0} />
+        ))}
+      </ol>
+      {coming.length > 0 ? (
+        <ol aria-label={t("order.coming")}>
+          {coming.map((step) => (
+            <ComingStep key={step.kind} step={step} />
+          ))}
+        </ol>
+      ) : null}
+    </div>
   );
 }
 
-function OrderStep({ step }: { step: Step }) {
+function ComingStep({ step: { kind, by, from, to } }: { step: Coming }) {
+  const t = useText(orderText);
+  const { language } = useLanguage();
+  const when = by
+    ? t("order.by", { day: weekdayAndDate(by, language) })
+    : from && to
+      ? promisedDays(from, to, language)
+      : null;
+  return (
+    <TimelineStep tone="coming" title={t(`order.steps.${kind}`)} when={when}>
+      {kind === "toDecide" ? <p className="mt-0.5 text-sm">{t("order.steps.toDecideText")}</p> : null}
+    </TimelineStep>
+  );
+}
+
+function OrderStep({ step, goesOn }: { step: Step; goesOn: boolean }) {
   const t = useText(orderText);
   const { language } = useLanguage();
   const amount = useEuros();
   const isUnderWay = ["asking", "making", "refunding"].includes(step.kind);
+  const title = (
+    <>
+      <span>{t(`order.steps.${step.kind}`)}</span>
+      {step.chosen ? <span>{` ${choiceWords([step.chosen], language)}`}</span> : null}
+      {step.amount === undefined ? null : <span>{` ${amount(step.amount)}`}</span>}
+    </>
+  );
+  const when =
+    step.at === null
+      ? null
+      : step.kind === "paid" || step.kind === "withdrawn"
+        ? dateAndTime(step.at, language)
+        : longDate(step.at, language);
   return (
-    <li
-      aria-current={isUnderWay ? "step" : undefined}
-      className="relative pb-6 pl-8 before:absolute before:top-5 before:bottom-0 before:left-[0.3125rem] before:w-px before:bg-line last:pb-0 last:before:hidden"
-    >
-      <span
-        aria-hidden="true"
-        className={`absolute top-1.5 left-0 size-[0.6875rem] rounded-full border-2 border-gold ${isUnderWay ? "" : "bg-gold"}`}
-      />
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium">
-          <span>{t(`order.steps.${step.kind}`)}</span>
-          {step.chosen ? <span>{` ${choiceWords([step.chosen], language)}`}</span> : null}
-          {step.amount === undefined ? null : <span>{` ${amount(step.amount)}`}</span>}
-        </span>{" "}
-        <span className="text-sm text-muted tabular-nums">
-          {step.at === null
-            ? null
-            : step.kind === "paid" || step.kind === "withdrawn"
-              ? dateAndTime(step.at, language)
-              : longDate(step.at, language)}
-        </span>
-      </p>
+    <TimelineStep tone={isUnderWay ? "now" : "done"} {...{ title, when, goesOn }}>
       {step.parcel ? <ParcelLine parcel={step.parcel} /> : null}
       {step.products.length > 0 ? (
         <p className="mt-0.5 text-sm text-muted wrap-anywhere">
@@ -56,7 +76,7 @@ function OrderStep({ step }: { step: Step }) {
             .join(", ")}
         </p>
       ) : null}
-    </li>
+    </TimelineStep>
   );
 }
 

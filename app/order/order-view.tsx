@@ -2,12 +2,13 @@ import { Form, Link } from "react-router";
 import { BoughtLine } from "../bought/bought-line.tsx";
 import { usePromise } from "../bought/extra-sums.tsx";
 import type { BoughtOrder } from "./bought-order.ts";
-import { usePlace } from "../data/use-shop-facts.ts";
+import { usePlace, useShopName } from "../data/use-shop-facts.ts";
 import { hasOpenChoice } from "#domain/choices.ts";
 import { longDate } from "#domain/format.ts";
 import { weekdayAndDate } from "#domain/promise.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
+import { GiftCard } from "../ui/gift-card/gift-card.tsx";
 import type { ChoiceAnswer } from "./choice-answer.ts";
 import { OpenChoices } from "./open-choices.tsx";
 import { OrderSteps } from "./order-steps.tsx";
@@ -115,9 +116,10 @@ function Place() {
   );
 }
 
-/** Tells of the gift without its message: the link may be shared before the parcel is opened. */
+/** Tells of the gift; its words are shown by a press alone, since the page may be looked at before the parcel is opened. */
 function GiftNote({ gift }: { gift: NonNullable<BoughtOrder["gift"]> }) {
   const t = useText(orderText);
+  const shopName = useShopName();
   const kind = gift.wrapped
     ? gift.has_message
       ? "wrappedMessage"
@@ -126,9 +128,19 @@ function GiftNote({ gift }: { gift: NonNullable<BoughtOrder["gift"]> }) {
       ? "message"
       : "plain";
   return (
-    <p className="mt-4 leading-relaxed print:hidden">
-      <span>{`${t(`order.gift.${kind}`)}.`}</span> <span className="text-muted">{t("order.gift.about")}</span>
-    </p>
+    <>
+      <p className="mt-4 leading-relaxed print:hidden">
+        <span>{`${t(`order.gift.${kind}`)}.`}</span> <span className="text-muted">{t("order.gift.about")}</span>
+      </p>
+      {gift.message ? (
+        <details className="mt-2 max-w-md print:hidden">
+          <summary className="min-h-8">{t("order.gift.words")}</summary>
+          <div className="mt-2">
+            <GiftCard message={gift.message} shopName={shopName} label={t("order.gift.card")} />
+          </div>
+        </details>
+      ) : null}
+    </>
   );
 }
 

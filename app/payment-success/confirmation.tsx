@@ -6,6 +6,7 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { ReloadLink } from "../ui/reload-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { BoughtLines } from "./bought-lines.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { isProcessing } from "./polling.ts";
 
 import { sharedText } from "../i18n/shared-text.ts";
@@ -111,6 +112,7 @@ function Facts({ payment }: { payment: Payment }) {
           {payment.reference}
         </dd>
       </dl>
+      {payment.state === "paid" ? <NextSteps payment={payment} /> : null}
       <BoughtLines payment={payment} />
     </>
   );

@@ -570,7 +570,7 @@ language sql stable set search_path = '' as $$
     where g.checkout_id = checkout
 $$;
 
--- The provider, and whoever opens a link, need not read the message.
+-- The provider need not read the message; the buyer's own page repeats it (EYE-10).
 create function private.gift_outline(checkout uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('has_message', g.message is not null, 'wrapped', g.wrapped) from private.gifts g

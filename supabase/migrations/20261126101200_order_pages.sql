@@ -222,7 +222,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'refunded', c.refunded,
     'livemode', c.livemode,
     'attention', c.attention is not null, 'payment_method', c.payment_method, 'seller', c.seller,
-    'gift', private.gift_outline(c.id), 'open_choices', private.open_choices(c), 'next', private.next_for_buyer(c.id),
+    'gift', private.gift_outline(c.id) || private.gift_of(c.id), 'open_choices', private.open_choices(c),
+    'next', private.next_for_buyer(c.id),
     -- The buyer's address must be known, where the acknowledgement goes.
     'may_withdraw', private.may_withdraw(private.goods_of(c), now()) and private.buyer_by_link(l.token_hash) <> '{}',
     'paid_at', extract(epoch from c.paid_at)::bigint, 'link_ends_at', extract(epoch from l.ends_at)::bigint,

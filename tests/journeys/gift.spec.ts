@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { newSession } from "./admin/cast.ts";
+import { axeFaults } from "../axe.ts";
+import { addOrderLink, newSession, serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
-import { cartButton, isPhone } from "./shopper.ts";
+import { cartButton, isPhone, payHere } from "./shopper.ts";
 
 const words = {
   en: {
@@ -75,4 +76,42 @@ test("EYE-11 GFT-01 a shop that offers gifts asks for message and wrapping, keep
   await page.waitForURL(/\/pay\//);
   await expect(page.getByText(say.wrapLine)).toBeVisible();
   await expect(page.getByText(say.total).first()).toBeVisible();
+});
+
+test("EYE-10 after paying the next steps stand with their days; the order's page goes on with them and repeats the gift's words @phone", async ({
+  page,
+  shop,
+}) => {
+  await offer(page, { offers_gifts: true, gift_wrap_price: null });
+  await page.goto("/product/salamis-studs");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Add to cart/i })
+    .first()
+    .click();
+  await cartButton(page).click();
+  const cart = page.getByRole("dialog");
+  await cart.getByRole("checkbox", { name: words.en.isGift }).check();
+  await cart.getByLabel(words.en.message).fill(words.en.written);
+  await cart.getByRole("button", { name: words.en.checkout }).click();
+  await page.waitForURL(/\/pay\//);
+  await payHere(page);
+  const days = /\w+day \d+( \w+)? to \w+day \d+ \w+/;
+  const next = page.getByRole("region", { name: "What happens next" });
+  await expect(next.getByRole("listitem").filter({ hasText: "With you" })).toContainText(days);
+  await expect(next.getByRole("listitem").last()).toContainText("14 days to change your mind");
+
+  const orders = (await serviceClient(shop)).from("orders").select("checkout_id");
+  const { data } = await orders.order("created_at", { ascending: false }).limit(1).single().throwOnError();
+  await page.goto(`/order/${await addOrderLink(shop, data.checkout_id)}`);
+  await expect(page.getByRole("list", { name: "What has happened so far" })).toContainText("Paid");
+  const coming = page.getByRole("list", { name: "What comes next" }).getByRole("listitem");
+  await expect(coming.filter({ hasText: "We send it" })).toContainText(/at the latest \w+day/);
+  await expect(coming.filter({ hasText: "With you" })).toContainText(days);
+  // The page may lie open before the parcel is: the words wait for a press.
+  const card = page.getByRole("region", { name: "The card in the parcel" });
+  await expect(card).toBeHidden();
+  await page.getByText("Your words on its card").click();
+  await expect(card).toContainText("from all of us.");
+  expect(await axeFaults(page)).toEqual([]);
 });

@@ -84,8 +84,7 @@ const factsSchema = z.object({
   deposit_amount: z.number().int(),
   arrives_from: text,
   arrives_to: text,
-  /** The message is for whoever opens the parcel, not for whoever has the link. */
-  gift: z.object({ has_message: z.boolean(), wrapped: z.boolean() }).nullish().default(null),
+  gift: z.object({ has_message: z.boolean(), wrapped: z.boolean(), message: text }).nullish().default(null),
   /** The next step, as the shop's board has it; null: nothing is awaited. */
   next: z.object({ step: z.enum(nextSteps), day: text }).nullable(),
   /** Choices that the buyer left open, also answered ones, with the values that can be had (WEK-01). */

@@ -137,7 +137,7 @@ test("GFT-01 PAY-01 wrapping is a line of its own at the provider and part of th
   expect(kept.filter(({ data }) => /Ελένη/.test(data))).toEqual([]);
 });
 
-test("GFT-01 the jeweller reads the message with the order; whoever has the link reads that there is one", async () => {
+test("EYE-10 GFT-01 the jeweller reads the message with the order, and the buyer on its page; a payment's id tells none", async () => {
   await offer(true, 0);
   const sold = await sell({ message: words, wrapped: true });
   // Free wrapping is no line: there is nothing to add.
@@ -149,8 +149,9 @@ test("GFT-01 the jeweller reads the message with the order; whoever has the link
   const token_hash = createHash("sha256").update(token).digest("hex");
   await w.client.rpc("add_order_link", { checkout: sold.id, token_hash }).throwOnError();
   const { json } = await w.call("read-order", { token });
-  expect(json.gift).toEqual({ has_message: true, wrapped: true });
-  expect(JSON.stringify(json)).not.toContain("Ελένη");
+  expect(json.gift).toEqual({ has_message: true, wrapped: true, message: words });
+  const paid = await w.call("payment-status", { session_id: sold.sessionId });
+  expect(JSON.stringify(paid.json)).not.toContain("Ελένη");
 });
 
 test("GFT-01 F48 a repeated press is one checkout with one gift", async () => {
