@@ -140,7 +140,7 @@ export const purchaseScenes: Scene[] = [
   { name: "quote", path: ({ quotePage }) => quotePage, whole: true },
   { name: "quote-missing", path: "/quote/nobody", whole: true, loud: true },
   { name: "wish-form", path: ({ soldOut }) => `/wish/for/${soldOut}`, whole: true },
-  { name: "wish-ended", path: "/wish/00000000-0000-4000-8000-000000000000" },
+  { name: "wish-ended", path: "/wish/00000000-0000-4000-8000-000000000000", loud: true },
   { name: "ask", alike: true, path: ({ unpriced }) => `/ask/${unpriced}`, whole: true },
   {
     name: "ask-no-scripts",
