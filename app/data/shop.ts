@@ -45,6 +45,8 @@ export interface ShopFacts extends Partial<Record<(typeof factTexts)[number], st
   /** Not registered for VAT, or for trade. */
   vat_none: boolean;
   register_none: boolean;
+  /** The prepared terms were taken; the shop's own add to them. */
+  terms_prepared?: boolean;
   takes_enquiries: boolean;
   offers_gifts: boolean;
   /** Euros, 0: free; null: nothing is wrapped. */
@@ -92,6 +94,7 @@ const names = [
   "vat_rate",
   "vat_none",
   "register_none",
+  "terms_prepared",
   "takes_enquiries",
   "offers_gifts",
   "gift_wrap_price",
@@ -116,7 +119,7 @@ export async function readShop(
   { withWords, today }: { withWords: boolean; today: string },
 ): Promise<{ facts: ShopFacts; words: ShopWords | null }> {
   const all = await readSettings(client);
-  const { terms: _, terms_el: __, ...short } = chosen(all, names);
+  const { terms: _, terms_el: __, terms_prepared: ___, ...short } = chosen(all, names);
   const facts = { ...withoutUnset(short), gift_wrap_price: short.gift_wrap_price };
   if (!withWords) return { facts, words: null };
   const soon = addDays(today, 92);

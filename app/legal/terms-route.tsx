@@ -1,4 +1,4 @@
-import { termsText } from "#domain/legal/terms-text.ts";
+import { shopTerms } from "#domain/legal/shop-terms.ts";
 import type { Route } from "./+types/terms-route";
 import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
@@ -8,19 +8,11 @@ import { LegalPage } from "./legal-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const { terms, terms_el, terms_from } = await orUnavailable(readAllFacts(client));
-  return { terms, terms_el, terms_from };
+  const { terms, terms_el, terms_from, terms_prepared } = await orUnavailable(readAllFacts(client));
+  return { terms, terms_el, terms_from, terms_prepared };
 }
 
 export default function TermsRoute({ loaderData }: Route.ComponentProps) {
   const { language } = useLanguage();
-  const { terms, terms_el, terms_from } = loaderData;
-  return (
-    <LegalPage
-      path="/terms"
-      document={termsText[language]}
-      own={language === "el" ? terms_el : terms}
-      from={terms_from}
-    />
-  );
+  return <LegalPage path="/terms" {...shopTerms(loaderData, language)} from={loaderData.terms_from} />;
 }

@@ -115,6 +115,7 @@ create table private.settings (
   guarantee_label text,
   guarantee_label_el text,
   return_address text,
+  terms_prepared boolean not null default false,
   terms text,
   terms_el text,
   terms_from date,
@@ -237,6 +238,8 @@ comment on column private.settings.oss_since is
   'First day of the one-stop shop, from which buyers in the EU pay their country''s VAT; null: not registered';
 comment on column private.settings.notice_email is
   'Where notices go; empty: to seller_email, else to each admin (private.notice_readers)';
+comment on column private.settings.terms_prepared is
+  'The prepared terms were read and taken: terms is added to them; otherwise it stands in their place';
 comment on column private.settings.retention_years is 'Full years after the tax year for which accounting records stay';
 comment on column private.settings.hours is
   'By weekday, 1 is Monday; an absent day is closed, null is not told (private.are_hours)';
@@ -357,7 +360,8 @@ begin
     (6, 'vat_no', s.vat_no is null and not s.vat_none),
     (7, 'assay_no', s.assay_no is null), (8, 'manufacturer', s.manufacturer is null),
     (9, 'return_address', s.return_address is null),
-    (10, 'terms', s.terms is null), (11, 'terms_el', s.terms_el is null),
+    (10, 'terms', s.terms is null and not s.terms_prepared),
+    (11, 'terms_el', s.terms_el is null and not s.terms_prepared),
     (12, 'priced_product', not exists (select 1 from public.products p where p.price is not null and not p.archived))
   ) as wanted (place, name, absent)
   where absent;

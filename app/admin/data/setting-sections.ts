@@ -96,6 +96,7 @@ const fieldsBySection = {
     notice_picture_el: picture,
     guarantee_label: picture,
     guarantee_label_el: picture,
+    terms_prepared: onOff,
     terms: long(50_000),
     terms_el: long(50_000),
     terms_from: { kind: "date" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOf } from "./refusals.ts";
+import { faultsOf, refusalOf } from "./refusals.ts";
 
 const violates = (constraint: string) => `new row for relation "settings" violates check constraint "${constraint}"`;
 
@@ -19,4 +19,15 @@ test.each([
 test("SHO-01 a refusal of nothing that was sent is about no field", () => {
   expect(refusalOf(violates("settings_story_length"), { shop_name: "x" })).toBeUndefined();
   expect(refusalOf(undefined, { story: "x" })).toBeUndefined();
+});
+
+test("WEK-07 all faults are told at once, before anything is sent", () => {
+  const wrong = { instagram_url: "x", seller_email: "nobody", whatsapp: "call", shop_name: "Amathus", vat_rate: 19 };
+  expect([...faultsOf(wrong)]).toEqual([
+    ["instagram_url", "settings.refused.link"],
+    ["seller_email", "settings.refused.email"],
+    ["whatsapp", "settings.refused.phone"],
+  ]);
+  const right = { instagram_url: "https://www.instagram.com/x", seller_email: "a@b.cy", whatsapp: "+357 99 123456" };
+  expect(faultsOf({ ...right, tiktok_url: null }).size).toBe(0);
 });

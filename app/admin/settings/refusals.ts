@@ -6,6 +6,9 @@ export interface Refusal {
   text: Reason;
 }
 
+/** Faults by the field's name. */
+export type Faults = ReadonlyMap<SettingName, Reason>;
+
 type Reason = "settings.tooLong" | `settings.refused.${"link" | "email" | "phone" | "place" | "signs" | "value"}`;
 
 /** The fields that a refusal of the database is about: the sent fields of the constraint that it names, and why. */
@@ -14,6 +17,24 @@ export function refusalOf(message: string | undefined, sent: ShopSettings): Refu
   const names = Object.keys(sent).filter(isSettingName);
   const about = names.filter((name) => isAbout(subject, name));
   return about.length > 0 ? { names: about, text: reasonOf(subject, rule) } : undefined;
+}
+
+/** Faults that can be told before anything is sent, all at once; the database refuses one after the other (WEK-07). */
+export function faultsOf(changes: ShopSettings): Faults {
+  const faults = new Map<SettingName, Reason>();
+  for (const [name, value] of Object.entries(changes)) {
+    if (!isSettingName(name) || typeof value !== "string") continue;
+    const reason = reasonAgainst(name, value);
+    if (reason) faults.set(name, reason);
+  }
+  return faults;
+}
+
+function reasonAgainst(name: SettingName, value: string): Reason | undefined {
+  if (name.endsWith("_url") && !/^https:\/\/[^\s.]+\.\S+$/.test(value)) return "settings.refused.link";
+  if (name.endsWith("_email") && !/^[^\s@<>]+@[^\s@<>]+$/.test(value)) return "settings.refused.email";
+  if (name === "whatsapp" && !/^\+\d[\d ]{6,24}$/.test(value)) return "settings.refused.phone";
+  return undefined;
 }
 
 function isAbout(subject: string, name: SettingName): boolean {

@@ -1,5 +1,6 @@
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { NumberField } from "../ui/number-field.tsx";
+import { PreparedTerms } from "./legal/prepared-terms.tsx";
 import { SettingPicture } from "./texts/setting-picture.tsx";
 import { settingField, settingsOf, type SettingName } from "../data/setting-sections.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
@@ -34,6 +35,7 @@ export function SettingField({ name, form }: { name: SettingName; form: Settings
   const shown = form.shown(name);
   const onChange = ({ target }: { target: { value: string } }) => form.change(name, target.value);
   const label = t(`setting.${name}`);
+  if (name === "terms_prepared") return <PreparedTerms form={form} />;
   if (kind === "switch") {
     return (
       <label className="flex items-start gap-3 sm:col-span-2">

@@ -1,5 +1,6 @@
 import type { SettingValue } from "./drafts.ts";
 import { savedDaysOff } from "./hours/days-off.ts";
+import { understood } from "./understood.ts";
 import { settingField, type SettingName } from "../data/setting-sections.ts";
 
 /** The saved value as its field holds it. */
@@ -16,5 +17,5 @@ export function valueOf(name: SettingName, typed: SettingValue): SettingValue {
   if (typeof typed !== "string") return typed;
   const text = typed.replaceAll("\r\n", "\n").trim();
   if (text === "") return null;
-  return settingField(name).kind === "number" ? Number(text) : text;
+  return settingField(name).kind === "number" ? Number(text) : understood(name, text);
 }

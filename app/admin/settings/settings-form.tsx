@@ -49,12 +49,17 @@ function OpenForm({ section, saved, children }: OpenFormProps) {
   const form = useSettingsForm(section, saved);
   const element = useRef<HTMLFormElement>(null);
   useAskedField(element);
+  useFirstFault(element, form);
   return (
     <form
       ref={element}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        form.save();
+        const broken = controlsOf(event.currentTarget).filter(({ validity }) => !validity.valid);
+        // Editors of their own say what is wrong by the browser.
+        if (broken.some(({ name }) => !isSettingName(name))) event.currentTarget.reportValidity();
+        else form.save(undefined, broken.map(({ name }) => name).filter(isSettingName));
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
@@ -110,6 +115,26 @@ function SaveAndNext({ form }: { form: SettingsFormState }) {
       {t("settings.saveAndNext", { name: t(`setting.${next}`) })}
     </Button>
   );
+}
+
+function controlsOf(form: HTMLFormElement) {
+  return [...form.elements].filter(
+    (one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement || one instanceof HTMLSelectElement,
+  );
+}
+
+/** Brings the first of all faults into sight (WEK-07). */
+function useFirstFault(element: { current: HTMLFormElement | null }, { turn, refused }: SettingsFormState): void {
+  const isRefused = useRef(refused);
+  useEffect(() => {
+    isRefused.current = refused;
+  });
+  useEffect(() => {
+    if (turn === 0 || !element.current) return;
+    controlsOf(element.current)
+      .find(({ name }) => isSettingName(name) && isRefused.current(name))
+      ?.focus();
+  }, [element, turn]);
 }
 
 /** `?field=vat_no` leads to the very field. */

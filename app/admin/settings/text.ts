@@ -1,4 +1,19 @@
 export const settingsText = {
+  terms: {
+    title: ["Your terms", "Οι όροι σας"],
+    read: {
+      en: ["Read the prepared terms, in English", "Διαβάστε τους έτοιμους όρους, στα αγγλικά"],
+      el: ["Read the prepared terms, in Greek", "Διαβάστε τους έτοιμους όρους, στα ελληνικά"],
+    },
+    adds: [
+      "What you write below is added at their end; it may stay empty.",
+      "Όσα γράψετε παρακάτω προστίθενται στο τέλος τους· μπορούν να μείνουν κενά.",
+    ],
+    replaces: [
+      "Without this tick, what you write below stands in their place, as a whole.",
+      "Χωρίς αυτό το σημάδι, όσα γράψετε παρακάτω μπαίνουν στη θέση τους, εξ ολοκλήρου.",
+    ],
+  },
   settings: {
     ready: ["Ready to sell?", "Έτοιμο για πωλήσεις;"],
     isReady: ["Everything that the law asks for is there.", "Υπάρχουν όλα όσα ζητά ο νόμος."],

@@ -4,7 +4,7 @@ import { settingDrafts, type Edits, type SettingValue } from "./drafts.ts";
 import { changesOf, conflictsOf, rebased, shownValue, unsaved, withEdit } from "./edits.ts";
 import type { Section } from "../data/setting-sections.ts";
 import type { SettingName } from "../data/setting-sections.ts";
-import type { Refusal } from "./refusals.ts";
+import { faultsOf, type Faults } from "./refusals.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>;
@@ -30,7 +30,8 @@ export function useSettingsForm(section: Section, saved: ShopSettings) {
 
   const { changes } = changesOf(saved, edits);
   const conflicts = conflictsOf(saved, edits);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [{ faults, turn }, setFaults] = useState<{ faults: Faults; turn: number }>({ faults: new Map(), turn: 0 });
+  const refuse = (found: Faults) => setFaults((last) => ({ faults: found, turn: last.turn + 1 }));
   const goOn = useRef<() => void>(undefined);
   const { mutate, isPending } = useSaveSettings({
     onSaved: (sent) => {
@@ -38,11 +39,17 @@ export function useSettingsForm(section: Section, saved: ShopSettings) {
       set(unsaved({ ...saved, ...sent }, rebased(newest.current, sent)));
       goOn.current?.();
     },
-    onRefused: setRefusal,
+    onRefused: (refusal) => refuse(new Map(refusal?.names.map((name) => [name, refusal.text]))),
   });
-  const save = (thenGoOn?: () => void) => {
+  /** `outOfBounds`: fields whose bounds the browser found broken. */
+  const save = (thenGoOn?: () => void, outOfBounds: readonly SettingName[] = []) => {
     goOn.current = thenGoOn;
     const sent = changesOf(saved, newest.current);
+    const found = new Map([
+      ...outOfBounds.map((name) => [name, "settings.refused.value"] as const),
+      ...faultsOf(sent.changes),
+    ]);
+    if (found.size > 0) return refuse(found);
     if (Object.keys(sent.changes).length > 0) mutate(sent);
   };
   return {
@@ -51,17 +58,19 @@ export function useSettingsForm(section: Section, saved: ShopSettings) {
     /** Typed text, else the saved value as its field holds it: numbers as text, an unset text as empty. */
     shown: (name: SettingName) => shownValue(saved, edits, name),
     change: (name: SettingName, typed: SettingValue) => {
-      if (refusal?.names.includes(name)) setRefusal(undefined);
+      if (faults.has(name)) setFaults({ faults: new Map([...faults].filter(([other]) => other !== name)), turn });
       set(withEdit(newest.current, name, { typed, saved: saved[name] ?? null }));
     },
-    /** Why the database refused this field; undefined while it did not. */
-    refused: (name: SettingName) => (refusal?.names.includes(name) ? refusal.text : undefined),
+    /** The fault of this field; undefined while none is known. */
+    refused: (name: SettingName) => faults.get(name),
+    /** Counts the times that something was refused. */
+    turn,
     restored,
     isChanged: Object.keys(changes).length > 0,
     isUnsaved: useCallback(() => settingDrafts.of(section) !== undefined, [section]),
     discard: () => {
       setRestored(false);
-      setRefusal(undefined);
+      setFaults({ faults: new Map(), turn });
       set({});
     },
     conflicts,

@@ -14,14 +14,45 @@ import { todayText } from "./text.ts";
 const steps = ["facts", "product", "delivery", "cards", "mails", "tryIt"] as const;
 type StepName = (typeof steps)[number];
 
-/** Steps of a new shop until it can sell; the first undone one has the button that stands out. */
-export function FirstSteps() {
+/** Steps of a new shop; once somebody has bought, one line that opens, until real sales are possible (WEK-07). */
+export function FirstSteps({ isNew }: { isNew: boolean }) {
   const t = useText(todayText);
+  const progress = useProgress();
+  if (!progress) return null;
+  const left = steps.filter((name) => name !== "tryIt" && !progress.done[name]).length;
+  if (!isNew && left === 0) return null;
+  if (!isNew) {
+    return (
+      <details className="rounded-md border border-line bg-surface">
+        <summary className="min-h-11 cursor-pointer content-center px-4">
+          {t("today.stepsLeft", { count: left })}
+        </summary>
+        <StepList {...progress} />
+      </details>
+    );
+  }
+  return (
+    <section aria-label={t("today.stepsTitle")}>
+      <h3 className="text-xl">{t("today.stepsTitle")}</h3>
+      <p className="mb-3 text-sm text-muted">{t("today.stepsText")}</p>
+      <div className="rounded-md border border-line bg-surface">
+        <StepList {...progress} />
+      </div>
+    </section>
+  );
+}
+
+interface Progress {
+  done: Record<StepName, boolean>;
+  readiness: Readiness;
+}
+
+function useProgress(): Progress | undefined {
   const client = useAdminClient();
   const readiness = useQuery(readinessQuery(client)).data;
   const methods = useQuery(deliveryMethodsQuery(client)).data;
-  if (!readiness || !methods) return null;
-  const done: Record<StepName, boolean> = {
+  if (!readiness || !methods) return undefined;
+  const done = {
     facts: missingFacts(readiness).length === 0,
     product: !readiness.missing.includes("priced_product"),
     delivery: methods.some(({ archived }) => !archived),
@@ -29,19 +60,20 @@ export function FirstSteps() {
     mails: !readiness.keeps_mail,
     tryIt: false,
   };
+  return { done, readiness };
+}
+
+/** The first undone step has the button that stands out. */
+function StepList({ done, readiness }: Progress) {
   const next = steps.find((name) => !done[name]);
   return (
-    <section aria-label={t("today.stepsTitle")}>
-      <h3 className="text-xl">{t("today.stepsTitle")}</h3>
-      <p className="mb-3 text-sm text-muted">{t("today.stepsText")}</p>
-      <ol className="divide-y divide-line rounded-md border border-line bg-surface">
-        {steps.map((name, at) => (
-          <Step key={name} name={name} number={at + 1} isDone={done[name]}>
-            <StepButton name={name} readiness={readiness} variant={name === next ? "primary" : "quiet"} />
-          </Step>
-        ))}
-      </ol>
-    </section>
+    <ol className="divide-y divide-line">
+      {steps.map((name, at) => (
+        <Step key={name} name={name} number={at + 1} isDone={done[name]}>
+          <StepButton name={name} readiness={readiness} variant={name === next ? "primary" : "quiet"} />
+        </Step>
+      ))}
+    </ol>
   );
 }
 

@@ -131,6 +131,14 @@ export const todayText = {
     actsTitle: ["What was done last", "Τι έγινε τελευταία"],
     stepsTitle: ["Your way to the first sale", "Ο δρόμος για την πρώτη πώληση"],
     stepsText: ["Step by step; what is done is ticked.", "Βήμα βήμα· ό,τι έγινε έχει σημάδι."],
+    stepsLeft_one: [
+      "{{count}} step is left before real sales",
+      "Απομένει {{count}} βήμα πριν από πραγματικές πωλήσεις",
+    ],
+    stepsLeft_other: [
+      "{{count}} steps are left before real sales",
+      "Απομένουν {{count}} βήματα πριν από πραγματικές πωλήσεις",
+    ],
     stepDone: ["Done", "Έγινε"],
     steps: {
       facts: [

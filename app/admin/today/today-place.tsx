@@ -50,13 +50,14 @@ function Facts({ today }: { today: TodayFacts }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {hasNothing ? <Nothing /> : null}
-      {today.is_new ? <FirstSteps /> : null}
+      {today.is_new ? <FirstSteps isNew /> : null}
       <Board today={today} />
       <OtherLines today={today} />
       <ReservationList place="today" reservations={today.put_aside} />
       {today.is_new ? null : <WeekFigures week={today.week} before={today.week_before} />}
       <RunningOut products={today.running_out} />
       <Lacking lacking={today.lacking} />
+      {today.is_new ? null : <FirstSteps isNew={false} />}
       <Acts acts={today.acts} />
       <TechnicalLines today={today} />
     </div>

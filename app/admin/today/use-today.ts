@@ -4,13 +4,12 @@ import { deliveryMethodsQuery } from "../data/delivery-methods.ts";
 import { readinessQuery } from "../data/shop-settings.ts";
 import { todayQuery } from "./today-query.ts";
 
-/** `isPending`: also while a new shop's first steps are asked for, so that nothing moves when they come (DAY-08). */
+/** `isPending`: also while the steps to real sales are asked for, so that nothing moves when they come (DAY-08). */
 export function useToday() {
   const client = useAdminClient();
   const today = useQuery(todayQuery(client));
-  const enabled = today.data?.is_new === true;
-  const readiness = useQuery({ ...readinessQuery(client), enabled });
-  const methods = useQuery({ ...deliveryMethodsQuery(client), enabled });
-  const isPending = today.isPending || (enabled && (readiness.isPending || methods.isPending));
+  const readiness = useQuery(readinessQuery(client));
+  const methods = useQuery(deliveryMethodsQuery(client));
+  const isPending = today.isPending || readiness.isPending || methods.isPending;
   return { today, isPending };
 }

@@ -2,7 +2,7 @@ import { hasOpenChoice } from "#domain/choices.ts";
 import { addressInWords } from "#domain/delivery/country.ts";
 import { guaranteePictures } from "#domain/legal/guarantee-pictures.ts";
 import { fillDocument } from "#domain/legal/legal-document.ts";
-import { termsText } from "#domain/legal/terms-text.ts";
+import { shopTerms } from "#domain/legal/shop-terms.ts";
 import { nameWithChoices } from "../_payments/choice-words.ts";
 import { promiseSentence } from "#domain/promise.ts";
 import { textIn, type Language } from "#domain/language.ts";
@@ -104,9 +104,9 @@ export function noticesOf(shop: SellerFacts, { confirmation: words }: MailTexts,
 /** The terms that the shop's page showed on that day: the jeweller's own, else the template with their facts. */
 function termsOf(shop: SellerFacts, texts: MailTexts, language: Language): Block[] {
   const heading = texts.confirmation.terms;
-  const own = language === "el" ? shop.terms_el : shop.terms;
+  const { document, own } = shopTerms(shop, language);
   if (own) return [{ heading, lines: [own] }];
-  const { intro, sections } = fillDocument(termsText[language], shop, language);
+  const { intro, sections } = fillDocument(document, shop, language);
   return [
     { heading, lines: [intro] },
     ...sections.map((section) => ({ heading: section.heading, lines: [...section.paragraphs] })),

@@ -25,6 +25,7 @@ const shopFactsSchema = z.object({
   notice_picture_el: text,
   guarantee_label: text,
   guarantee_label_el: text,
+  terms_prepared: z.boolean().nullish(),
   terms: text,
   terms_el: text,
   dispute_body: text,

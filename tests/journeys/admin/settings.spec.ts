@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import { addProduct, newSession, openAdmin, serviceClient } from "./cast.ts";
 
-test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 what is changed in the settings is in open and kept pages; what is missing, refused or changed by another is said at its field", async ({
+test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 WEK-07 what is changed in the settings is in open and kept pages; what is missing, refused or changed by another is said at its field", async ({
   page,
   context,
   shop,
@@ -57,6 +57,30 @@ test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 what is changed in the settings is in o
     await expect(missing.filter({ hasText: "VAT number" })).toHaveCount(0);
   });
 
+  await test.step("the prepared terms are read and taken; what is typed beneath adds to them, or replaces them", async () => {
+    const missing = page.getByRole("region", { name: "Ready to sell?" }).getByRole("listitem");
+    await section("Legal");
+    await page.getByText("Read the prepared terms, in English").click();
+    await expect(page.getByText(/^These terms apply to every purchase/)).toBeVisible();
+    await expect(page.getByText("Without this tick, what you write below stands in their place")).toBeVisible();
+    const taken = page.getByLabel("I have read the prepared terms, and take them");
+    await taken.check();
+    await expect(page.getByText("What you write below is added at their end")).toBeVisible();
+    await page.getByLabel("Terms, in English", { exact: true }).fill("Rings are resized once, free.");
+    await save.click();
+    await expect.poll(textOf("/terms")).toContain("Rings are resized once, free.");
+    expect(await textOf("/terms")()).toContain("The seller is");
+    await section("Overview");
+    await expect(missing.filter({ hasText: "Terms, in English" })).toHaveCount(0);
+    // Other journeys of this shop look at what is missing.
+    await section("Legal");
+    await taken.uncheck();
+    await page.getByLabel("Terms, in English", { exact: true }).fill("");
+    await save.click();
+    await section("Overview");
+    await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
+  });
+
   await test.step("what the database refuses is said at its field; a saved name is in every page", async () => {
     await section("The shop");
     const link = page.getByLabel("Instagram");
@@ -64,6 +88,21 @@ test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 what is changed in the settings is in o
     await save.click();
     await expect(link).toHaveAccessibleDescription(/A link begins with https/);
     await expect(link).toHaveValue("instagram");
+    const whatsapp = page.getByLabel("WhatsApp");
+    await whatsapp.fill("call me");
+    await page.getByLabel("Email for customers").fill("nobody");
+    await save.click();
+    await expect(page.getByLabel("Email for customers")).toBeFocused();
+    await expect(page.getByLabel("Email for customers")).toHaveAccessibleDescription("This is no e-mail address.");
+    await expect(link).toHaveAccessibleDescription(/A link begins with https/);
+    await expect(whatsapp).toHaveAccessibleDescription(/The number with its country/);
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await link.fill("@kosmima");
+    await whatsapp.fill("99 123456");
+    await save.click();
+    await expect(link).toHaveValue("https://www.instagram.com/kosmima");
+    await expect(whatsapp).toHaveValue("+357 99 123456");
+    await whatsapp.fill("");
     await link.fill("");
     await expect(link).not.toHaveAccessibleDescription(/A link begins with https/);
     const shopName = page.getByLabel("Name of the shop");

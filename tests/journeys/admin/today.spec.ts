@@ -18,7 +18,7 @@ async function aPurchase(shop: ShopProcess, what: string) {
   return { product, id, buyer, reference, payment };
 }
 
-test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 the dashboard opens on Today: what waits, what is to pack, what runs out, each with its one press and a way back @phone", async ({
+test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 WEK-07 the dashboard opens on Today: what waits, what is to pack, what runs out, each with its one press and a way back @phone", async ({
   page,
   shop,
 }) => {
@@ -44,6 +44,7 @@ test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 the dashboard opens on Today: wh
     await page.addInitScript(watchShifts);
     await openAdmin(page);
     await expect(card).toBeVisible();
+    await expect(page.getByText(/^\d steps are left before real sales$/)).toBeVisible();
     await expect(page.getByRole("tab")).toContainText(["Products", "Orders", "Users"]);
     for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport();
     await expect(page.getByRole("tab", { name: "Products" })).toHaveAttribute("aria-selected", "true");
