@@ -28,16 +28,6 @@ export function ProductCard({ product, first, hash, children }: ProductCardProps
   return (
     // EYE-07: picture, name and price are loud, the rest is quiet.
     <article onPointerEnter={look} className="group relative flex h-full min-w-0 flex-col">
-      <div className="relative overflow-hidden rounded-sm">
-        <Picture
-          url={product.image_url}
-          alt={pictureAlt}
-          sizes={cardSizes}
-          first={first}
-          className="card-picture transition-transform duration-700 ease-quiet group-hover:scale-[1.03]"
-        />
-        {Second ? <Second product={product} sizes={cardSizes} /> : null}
-      </div>
       <div className="mt-4 flex grow flex-col">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="min-w-0 text-[1.375rem] leading-snug wrap-anywhere">
@@ -63,6 +53,17 @@ export function ProductCard({ product, first, hash, children }: ProductCardProps
           <Availability product={product} />
           <div className="relative z-10 mt-2">{children}</div>
         </div>
+      </div>
+      {/* Its description is read after the name (EYE-13). */}
+      <div className="relative order-first overflow-hidden rounded-sm">
+        <Picture
+          url={product.image_url}
+          alt={pictureAlt}
+          sizes={cardSizes}
+          first={first}
+          className="card-picture transition-transform duration-700 ease-quiet group-hover:scale-[1.03]"
+        />
+        {Second ? <Second product={product} sizes={cardSizes} /> : null}
       </div>
       <FavouriteButton product={product} className="absolute top-1.5 right-1.5 z-10 bg-paper/92" />
     </article>

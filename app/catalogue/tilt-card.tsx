@@ -15,10 +15,7 @@ export function TiltCard({ product }: { product: Product }) {
   const price = priceCents(product);
   const { name, pictureAlt } = inLanguage(product, language);
   return (
-    <ProductLink product={product} className="tilt-card group block">
-      <Tilt>
-        <Picture url={product.image_url} alt={pictureAlt} sizes={tiltSizes} className="card-picture" />
-      </Tilt>
+    <ProductLink product={product} className="tilt-card group flex flex-col">
       <span className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-display text-[1.375rem] leading-snug wrap-anywhere decoration-gold decoration-1 underline-offset-4 group-hover:underline">
           {name}
@@ -28,6 +25,10 @@ export function TiltCard({ product }: { product: Product }) {
         </span>
       </span>
       <span className="text-sm text-muted">{t(`shop.categories.${product.category}`)}</span>
+      {/* Its description is read after the name (EYE-13). */}
+      <Tilt>
+        <Picture url={product.image_url} alt={pictureAlt} sizes={tiltSizes} className="card-picture" />
+      </Tilt>
     </ProductLink>
   );
 }
@@ -38,7 +39,11 @@ const tiltSizes = `${phoneWide}, (min-width: 64rem) 30vw, 46vw`;
 /** Leans, within an element of the class `tilt-card`. */
 export function Tilt({ children }: { children: ReactNode }) {
   return (
-    <span className="tilt relative block overflow-hidden rounded-sm" onPointerMove={lean} onPointerLeave={stand}>
+    <span
+      className="tilt relative order-first block overflow-hidden rounded-sm"
+      onPointerMove={lean}
+      onPointerLeave={stand}
+    >
       {children}
     </span>
   );

@@ -105,6 +105,8 @@ function useFocus(input: { current: HTMLElement | null }): () => void {
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
     before.current = document.activeElement;
+    input.current?.setAttribute("role", "combobox");
+    input.current?.setAttribute("aria-expanded", "false");
     input.current?.focus();
   }, [input]);
   return () => {

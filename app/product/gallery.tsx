@@ -34,8 +34,10 @@ interface PicturesProps {
 }
 
 function Pictures({ name, pictures }: PicturesProps) {
+  const t = useText(sharedText);
   const list = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
+  const [moved, setShown] = useState<number>();
+  const shown = moved ?? 0;
   const [aimed, aim] = useState(0);
   const isQuiet = useQuiet();
   const show = (index: number) => {
@@ -78,6 +80,12 @@ function Pictures({ name, pictures }: PicturesProps) {
           </li>
         ))}
       </ul>
+      {/* A picture that comes into sight is told (EYE-13). */}
+      <output className="sr-only">
+        {moved === undefined
+          ? null
+          : `${t("product.pictureOf", { number: shown + 1, all: pictures.length })} ${pictures[shown]?.alt}`}
+      </output>
       {pictures.length > 1 ? <Thumbnails {...{ pictures, shown, show, aim }} /> : null}
       <FullScreen name={name} pictures={pictures} isQuiet={isQuiet} {...viewer} />
     </>

@@ -37,6 +37,9 @@ export function ShopSearch({ filter, switchRef }: ShopSearchProps) {
   // Letters typed before the page came to life were heard by nobody.
   useEffect(() => {
     const field = input.current;
+    // It is a combobox wherever there are scripts, before its list is (EYE-13).
+    field?.setAttribute("role", "combobox");
+    field?.setAttribute("aria-expanded", "false");
     if (field && field === document.activeElement && field.value !== field.defaultValue) setTyped(true);
   }, []);
   // The address may change by other ways: back, another category. The field keeps its focus meanwhile, and text typed

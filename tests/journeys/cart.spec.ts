@@ -224,11 +224,11 @@ test("CRT-10 PDP-03 what is done before the page's code has arrived is not lost 
   const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
   await add.click();
   await add.click();
-  await page.getByRole("searchbox").fill("olive");
+  await page.getByLabel("Search", { exact: true }).fill("olive");
   await page.getByRole("button", { name: "Shop", exact: true }).filter({ visible: true }).press("ArrowDown");
   resolve();
   await expect(page.getByRole("menuitem", { name: "All" })).toBeFocused();
-  await expect(page.getByRole("searchbox")).toHaveValue("olive");
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("olive");
   await expect(toastWith(page, "Added to cart")).toBeVisible();
   expect(await storedCart(page)).toMatchObject([{ name: "Helios ring", quantity: 2 }]);
 });

@@ -41,8 +41,8 @@ test("BRW-03 BRW-04 hearts, suggestions, toasts, live news, delivery, viewer and
   await page.goto("/shop/rings");
   await expect(page.getByRole("checkbox", { name: /^Favourite/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Add to Cart: Helios ring" }).click();
-  await page.getByRole("searchbox").pressSequentially("oli");
-  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("combobox", { name: "Search" }).pressSequentially("oli");
+  await page.getByRole("combobox", { name: "Search" }).press("Enter");
   await expect(page).toHaveURL(/q=oli/);
 
   const cart = await openCart(page);

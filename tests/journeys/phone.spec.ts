@@ -19,7 +19,7 @@ test("EYE-12 PHN-01 PHN-02 PCE-08 a category and a search show their first piece
   };
   await page.goto("/shop/rings");
   await expect.poll(inSight).toBeGreaterThan(0.75);
-  const search = page.getByRole("searchbox", { name: "Search" });
+  const search = page.getByRole("combobox", { name: "Search" });
   const [field, sort] = await Promise.all([search, page.getByLabel("Sort by")].map((control) => control.boundingBox()));
   expect(Math.abs((field?.y ?? 0) - (sort?.y ?? 100))).toBeLessThan(3);
   await search.fill("olive");
@@ -70,7 +70,7 @@ test("EYE-03 NAV-01 NAV-03 NAV-04 LND-09 the bottom bar has what the header hide
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
       await expect(bar).not.toBeInViewport();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await page.getByRole("searchbox").evaluate(lettersInSight)).toBeGreaterThanOrEqual(12);
+      expect(await page.getByRole("combobox", { name: "Search" }).evaluate(lettersInSight)).toBeGreaterThanOrEqual(12);
     }
   });
 });

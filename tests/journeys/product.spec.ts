@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 // Looks for a ring on the first page of its list.
 test.use({ catalogue: "untouched" });
 
-test("PCE-01 PCE-02 PDP-01 PHN-05 a piece's page has everything about it; its pictures are led through and opened by keys @phone-again", async ({
+test("EYE-13 PCE-01 PCE-02 PDP-01 PHN-05 a piece's page has everything about it; its pictures are led through and opened by keys @phone-again", async ({
   page,
 }) => {
   await page.goto("/product/helios-ring");
@@ -36,6 +36,7 @@ test("PCE-01 PCE-02 PDP-01 PHN-05 a piece's page has everything about it; its pi
   await expect(third).toBeVisible();
   await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByRole("link", { name: "Picture 3 of 3" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("status").filter({ hasText: "Picture 3 of 3" })).toHaveText(/of 3 .*from the side/);
   await gallery.evaluate((list) => list.scrollTo({ left: 0 }));
   await expect(page.getByRole("link", { name: "Picture 1 of 3" })).toHaveAttribute("aria-current", "true");
 

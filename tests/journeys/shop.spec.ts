@@ -4,7 +4,7 @@ import { isPhone, storedCart, toastWith } from "./shopper.ts";
 // The first pieces that are found have pictures.
 test.use({ catalogue: "untouched" });
 
-test("EYE-07 RTE-01 SHP-01 SHP-02 SHP-05 PDP-05 each category shows its pieces, a card all of one; adding says so, or why not @phone-again", async ({
+test("EYE-07 EYE-13 RTE-01 SHP-01 SHP-02 SHP-05 PDP-05 each category shows its pieces, a card all of one; adding says so, or why not @phone-again", async ({
   page,
 }, info) => {
   await page.goto("/shop");
@@ -30,6 +30,14 @@ test("EYE-07 RTE-01 SHP-01 SHP-02 SHP-05 PDP-05 each category shows its pieces, 
     await expect(ring).toContainText(text);
   }
   await expect(ring.getByRole("img")).toHaveAccessibleName(/\w/);
+  // A reader comes to the name before the picture.
+  const isNamedFirst = await ring.evaluate((card) => {
+    const [name, picture] = [card.querySelector("h2"), card.querySelector("img[srcset]")];
+    return (
+      name !== null && picture !== null && name.compareDocumentPosition(picture) === Node.DOCUMENT_POSITION_FOLLOWING
+    );
+  });
+  expect(isNamedFirst).toBe(true);
   await expect(page.getByRole("main").getByText("incl. VAT")).toHaveCount(1);
   if (!isPhone(info)) {
     await ring.hover({ position: { x: 40, y: 60 } });
@@ -80,7 +88,7 @@ test("PDP-03 SHP-03 searching and sorting stand in the address; what finds nothi
   page,
 }) => {
   await page.goto("/shop/all");
-  await page.getByRole("searchbox", { name: "Search" }).fill("aphrodite");
+  await page.getByRole("combobox", { name: "Search" }).fill("aphrodite");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/shop/all?q=aphrodite");
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -91,16 +99,16 @@ test("PDP-03 SHP-03 searching and sorting stand in the address; what finds nothi
   await expect(page.getByLabel("Sort by")).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("article").first()).toContainText("€1,180");
-  await page.getByRole("searchbox", { name: "Search" }).fill("zeppelin");
+  await page.getByRole("combobox", { name: "Search" }).fill("zeppelin");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No products match “zeppelin”")).toBeVisible();
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page).toHaveURL("/shop/all");
-  await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
-  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Search" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search" })).toHaveValue("");
 });
 
-test("EYE-04 FND-01 a search suggests categories and pieces while one types, by keys and by finger", async ({
+test("EYE-04 EYE-13 FND-01 a search suggests categories and pieces while one types, by keys and by finger", async ({
   page,
 }) => {
   let asked = 0;
@@ -114,7 +122,8 @@ test("EYE-04 FND-01 a search suggests categories and pieces while one types, by 
     await route.continue();
   });
   await page.goto("/shop/all", { waitUntil: "domcontentloaded" });
-  const field = page.getByRole("searchbox", { name: "Search" });
+  // A search field until the scripts come, then a combobox (WAI-ARIA 1.2).
+  const field = page.getByLabel("Search", { exact: true });
   const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
   await field.pressSequentially("neckl");
   resolve();
@@ -130,14 +139,17 @@ test("EYE-04 FND-01 a search suggests categories and pieces while one types, by 
   });
   await expect(options.first()).toHaveText(/^Rings/);
   expect(asked).toBeLessThan(4);
-  const combobox = page.getByRole("combobox", { name: "Suggestions" });
+  const combobox = page.getByRole("combobox", { name: "Search" });
   await expect(combobox).toHaveAttribute("aria-expanded", "true");
+  await expect(combobox).toHaveJSProperty("tagName", "INPUT");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  await expect(combobox).toHaveAttribute("aria-controls", (await list.getAttribute("id")) ?? "");
   // Other journeys may have added the newest pieces, without pictures.
   const product = options.filter({ hasText: "€" }).first();
   await expect(product).toBeVisible();
-  const list = await page.getByRole("listbox").boundingBox();
+  const listBox = await list.boundingBox();
   const bar = await page.getByRole("button", { name: "Search", exact: true }).boundingBox();
-  expect(list?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  expect(listBox?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
   await page.keyboard.press("Escape");
   await expect(options).toHaveCount(0);
   await expect(field).toHaveValue("daxtylidi");
@@ -145,6 +157,7 @@ test("EYE-04 FND-01 a search suggests categories and pieces while one types, by 
   await expect(options.first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(combobox).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
   await expect(field).toBeFocused();
   await page.keyboard.press("ArrowDown");
   const name = await options.nth(1).getByText(/\w/).first().textContent();

@@ -59,7 +59,7 @@ test("BRW-05 with a translator and an extension in the page a shopper gets from 
   const faults = await changeNodes(page, everybody, isPhone(info));
   await page.goto("/shop/rings");
   await expect(page.getByText(/^~\d+ pieces$/)).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await page.getByRole("combobox", { name: "Search" }).fill(name);
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^~1 piece$/)).toBeVisible();
   await page.getByRole("article").getByRole("link", { name }).click();

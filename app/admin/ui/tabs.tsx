@@ -21,11 +21,9 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, id, tabs, selected, onSelect, variant = "line" } = props;
   const row = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = targetOf(
-      event.key,
-      tabs.findIndex(({ name }) => name === selected),
-      tabs.length,
-    );
+    // The focus is ahead of what is drawn while a place is on its way (EYE-13).
+    const current = tabs.findIndex(({ name }) => event.currentTarget.id === `${id}-tab-${name}`);
+    const next = targetOf(event.key, current, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();

@@ -31,7 +31,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   const [typed, setTyped] = useState("");
   const label = useText(suggestionsText)("suggestions.label");
   const options = useOptions(typed);
-  const active = useCombobox(input, { listId, label, count: options.length, onType: setTyped });
+  const active = useCombobox(input, { listId, count: options.length, onType: setTyped });
   return (
     <>
       <output className="sr-only">{options.length > 0 ? `${label}: ${options.length}` : ""}</output>

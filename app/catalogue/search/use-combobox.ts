@@ -6,7 +6,6 @@ const shortest = 2;
 
 interface ComboboxParts {
   listId: string;
-  label: string;
   /** Options in the list; without any it is closed. */
   count: number;
   /** Hears what is typed once the typing pauses, and of nothing once the list is to close. */
@@ -15,8 +14,7 @@ interface ComboboxParts {
 
 /**
  * A search field with a list of options below (WAI-ARIA, "Combobox"): the field keeps the focus, arrows move in the
- * list, Enter presses the option, Escape closes. The box around the field is the combobox: the field stays a search
- * field. Returns the option at which the arrows stand; -1: none.
+ * list, Enter presses the option, Escape closes. Returns the option at which the arrows stand; -1: none.
  */
 export function useCombobox(input: RefObject<HTMLInputElement | null>, parts: ComboboxParts): number {
   const { count, onType } = parts;
@@ -74,22 +72,18 @@ function optionOf({ listId }: ComboboxParts, index: number): HTMLElement | null 
   return document.getElementById(optionId(listId, index));
 }
 
-/** The field is there before its list, and without it is no combobox. */
+/** The field is there before its list, which makes it a combobox (WAI-ARIA 1.2). */
 function tellStates(field: HTMLInputElement | null, parts: ComboboxParts, active: number): void {
-  const box = field?.parentElement;
-  if (!field || !box) return;
-  const { listId, label, count } = parts;
-  const list = count > 0 ? listId : null;
-  set(box, {
+  if (!field) return;
+  const { listId, count } = parts;
+  set(field, {
     role: "combobox",
-    "aria-label": label,
+    "aria-autocomplete": "list",
     "aria-haspopup": "listbox",
-    "aria-owns": list,
-    "aria-controls": list,
+    "aria-expanded": String(count > 0),
+    "aria-controls": count > 0 ? listId : null,
+    "aria-activedescendant": active < 0 ? null : optionId(listId, active),
   });
-  set(box, { "aria-expanded": String(count > 0) });
-  set(field, { "aria-autocomplete": "list", "aria-controls": list });
-  set(field, { "aria-activedescendant": active < 0 ? null : optionId(listId, active) });
   if (active >= 0) optionOf(parts, active)?.scrollIntoView({ block: "nearest" });
 }
 

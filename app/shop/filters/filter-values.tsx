@@ -3,6 +3,7 @@ import { wholeNumber } from "#domain/format.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { pressOnSpace } from "../../ui/link-button.tsx";
+import { sharedText } from "../../i18n/shared-text.ts";
 import { filterText } from "./text.ts";
 
 export interface FilterValue {
@@ -59,10 +60,12 @@ const box = {
 type ValueProps = Omit<FilterValue, "key">;
 
 function Row({ name, count, isPicked, to }: ValueProps) {
+  const t = useText(sharedText);
   return (
     <Link
       {...box}
       to={to}
+      aria-label={`${name}, ${t("shop.results", { count })}`}
       aria-checked={isPicked}
       className="flex min-h-11 items-center gap-3 py-1.5 text-[0.9375rem] leading-snug hover:text-gold lg:min-h-10"
     >
@@ -76,11 +79,14 @@ function Row({ name, count, isPicked, to }: ValueProps) {
   );
 }
 
+/** A size: of itself its name is but a number. */
 function Tile({ name, count, isPicked, to }: ValueProps) {
+  const t = useText(filterText, sharedText);
   return (
     <Link
       {...box}
       to={to}
+      aria-label={`${t("filters.size")} ${name}, ${t("shop.results", { count })}`}
       aria-checked={isPicked}
       className={`flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-sm border px-2.5 text-[0.9375rem] hover:border-ink forced-colors:aria-checked:border-4 ${isPicked ? "border-ink bg-ink text-paper" : "border-edge"}`}
     >
