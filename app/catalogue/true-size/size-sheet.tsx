@@ -32,6 +32,7 @@ export function SizeSheet({ ring, measures, close }: SizeSheetProps & { close: (
         {ring ? (
           <div className="mt-5 border-t hairline pt-2">
             <RingCircle circumference={circumference} onChange={setCircumference} />
+            <Take {...ring} {...{ circumference, close }} />
           </div>
         ) : null}
         {measures ? <TrueSize {...measures} /> : null}
@@ -44,7 +45,6 @@ export function SizeSheet({ ring, measures, close }: SizeSheetProps & { close: (
           </Link>
         ) : null}
       </div>
-      {ring ? <Take {...ring} {...{ circumference, close }} /> : null}
     </Dialog>
   );
 }
@@ -58,22 +58,17 @@ interface TakeProps extends NonNullable<SizeSheetProps["ring"]> {
 function Take({ values, take, circumference, close }: TakeProps) {
   const t = useText(trueSizeText);
   const fitting = fittingValue(values, circumference);
+  if (!fitting) return <p className="mt-5 text-sm text-muted">{t("trueSize.none")}</p>;
   return (
-    <div className="shrink-0 border-t hairline px-[min(1.5rem,6.7vw)] py-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      {fitting ? (
-        <Button
-          className="w-full"
-          onClick={() => {
-            take(fitting.id);
-            close();
-          }}
-        >
-          {t("trueSize.take", { size: fitting.label })}
-        </Button>
-      ) : (
-        <p className="text-sm text-muted">{t("trueSize.none")}</p>
-      )}
-    </div>
+    <Button
+      className="mt-5 w-full"
+      onClick={() => {
+        take(fitting.id);
+        close();
+      }}
+    >
+      {t("trueSize.take", { size: fitting.label })}
+    </Button>
   );
 }
 
