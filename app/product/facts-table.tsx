@@ -111,11 +111,24 @@ const linkClass = "underline decoration-line underline-offset-4 hover:decoration
 
 /** A report leads to its laboratory's own page about it, and to the file itself (TRD-08). */
 function Report({ words, address }: { words: string; address: string | undefined }) {
+  const t = useText(productText);
+  const opensId = useId();
   if (!address) return <span className="block">{words}</span>;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className={`block ${linkClass}`}>
-      {words}
-    </a>
+    <>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-describedby={opensId}
+        className={`block ${linkClass}`}
+      >
+        {words}
+      </a>
+      <span id={opensId} hidden>
+        {t("product.opensTab")}
+      </span>
+    </>
   );
 }
 
