@@ -203,6 +203,12 @@ describe("rooms", () => {
     expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
   });
 
+  test("EYE-13 a link that opens a tab says so: its component is the only way to one", () => {
+    const links = linesWith("app", /target="_blank"/).map((line) => line.split(":")[0]);
+    // The directions say more: that a map opens.
+    expect(new Set(links)).toEqual(new Set(["app/landing/location.tsx", "app/i18n/new-tab-link.tsx"]));
+  });
+
   test("a line of a migration ends at 120 signs", () => {
     expect(linesWith(flatFolder, /^.{121}/u)).toEqual([]);
   });

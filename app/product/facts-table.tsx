@@ -9,6 +9,7 @@ import { factGroups, factRows, type FactGroup, type FactRow } from "../catalogue
 import { SizeSheetButton } from "../catalogue/true-size/size-sheet-button.tsx";
 import { measuresOf } from "./choices/choose-product.tsx";
 import { sharedText } from "../i18n/shared-text.ts";
+import { NewTabLink } from "../i18n/new-tab-link.tsx";
 import { productText } from "./text.ts";
 
 interface FactsProps {
@@ -111,24 +112,11 @@ const linkClass = "underline decoration-line underline-offset-4 hover:decoration
 
 /** A report leads to its laboratory's own page about it, and to the file itself (TRD-08). */
 function Report({ words, address }: { words: string; address: string | undefined }) {
-  const t = useText(productText);
-  const opensId = useId();
   if (!address) return <span className="block">{words}</span>;
   return (
-    <>
-      <a
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-describedby={opensId}
-        className={`block ${linkClass}`}
-      >
-        {words}
-      </a>
-      <span id={opensId} hidden>
-        {t("product.opensTab")}
-      </span>
-    </>
+    <NewTabLink href={address} className={`block ${linkClass}`}>
+      {words}
+    </NewTabLink>
   );
 }
 

@@ -15,7 +15,6 @@ export const productText = {
       more: ["Good to know", "Χρήσιμα"],
     },
     trueSize: ["See it at its true size", "Δείτε το στο πραγματικό του μέγεθος"],
-    opensTab: ["opens in a new tab", "ανοίγει σε νέα καρτέλα"],
     inCollection: ["Collection", "Συλλογή"],
     tellMe: ["Tell me when one comes", "Ειδοποιήστε με όταν έρθει"],
     made: ["Have one made for you", "Ζητήστε ένα για εσάς"],

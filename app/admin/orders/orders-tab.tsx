@@ -3,6 +3,7 @@ import { ordersPerPage, readAllOrders, type OrderFilter } from "../data/orders.t
 import { mostFound } from "../../data/product-rows.ts";
 import { wholeNumber } from "#domain/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { NewTabLink } from "../../i18n/new-tab-link.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { useAddress } from "../lists/address.ts";
 import { DeletedOrders } from "./deleted/deleted-orders.tsx";
@@ -111,9 +112,9 @@ function OrderBar({ filter }: { filter: OrderFilter }) {
         >
           {t("sales.title")}
         </Button>
-        <a href="/admin/month" target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+        <NewTabLink href="/admin/month" className={buttonClass("quiet")}>
           {t("month.open")}
-        </a>
+        </NewTabLink>
         <OrderFile filter={filter} />
       </span>
     </div>

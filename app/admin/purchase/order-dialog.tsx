@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { box } from "../ui/dialog-shapes.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { NewTabLink } from "../../i18n/new-tab-link.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { DeliverySums } from "./delivery-sums.tsx";
@@ -117,15 +118,14 @@ function OrderDetails({ id }: { id: string }) {
         ) : null}
       </div>
       <DialogActions>
-        <a
+        <NewTabLink
           href={`/admin/packing-slip?order=${encodeURIComponent(id)}`}
-          target="_blank"
-          rel="noreferrer"
+
           className={buttonClass("secondary")}
         >
           <Printer className="size-4" aria-hidden="true" />
           <span>{t(gift?.message ? "gift.slipAndCard" : "order.packingSlip")}</span>
-        </a>
+        </NewTabLink>
       </DialogActions>
     </>
   );
@@ -186,15 +186,14 @@ function Product({ product, open }: { product: Order; open: readonly OpenChoice[
         {product.sent_at ? (
           <span>{` · ${t(isCollection(product) ? "order.collectedAt" : "order.sentAt", { time: dateAndTime(product.sent_at, language) })}`}</span>
         ) : null}{" "}
-        <a
+        <NewTabLink
           href={`/admin/certificate?order=${encodeURIComponent(product.id)}`}
-          target="_blank"
-          rel="noreferrer"
+
           aria-label={t("order.certificateOf", { name: productName(language, product) })}
           className="inline-block min-h-6 underline decoration-line underline-offset-4 hover:decoration-gold"
         >
           {t("order.certificate")}
-        </a>
+        </NewTabLink>
       </span>
     </li>
   );

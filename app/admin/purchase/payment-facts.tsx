@@ -5,6 +5,7 @@ import { dateAndTime } from "#domain/format.ts";
 import { centsAmount } from "../words/amount.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { NewTabLink } from "../../i18n/new-tab-link.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
@@ -67,14 +68,13 @@ function ProviderLink({ payment }: { payment: OrderPayment }) {
   const t = useText(purchaseText);
   if (!payment.livemode) return <span className="break-all">{payment.payment_intent_id}</span>;
   return (
-    <a
+    <NewTabLink
       href={`https://dashboard.stripe.com${payment.provider_path}`}
-      target="_blank"
-      rel="noreferrer"
+
       className="underline underline-offset-4"
     >
       {t("order.openProvider")}
-    </a>
+    </NewTabLink>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { NewTabLink } from "../../i18n/new-tab-link.tsx";
 import type { Quote } from "./quotes.ts";
 import { useText } from "../../i18n/language.tsx";
 import { quoteText } from "./text.ts";
@@ -25,9 +26,9 @@ export function QuoteLink({ quote: { token, locale, name } }: { quote: Quote }) 
         {t("quotes.copy")}
       </Button>
       {links.map(({ label, named, href }) => (
-        <a key={href} href={href} target="_blank" rel="noreferrer" aria-label={named} className={buttonClass("quiet")}>
+        <NewTabLink key={href} href={href} aria-label={named} className={buttonClass("quiet")}>
           {label}
-        </a>
+        </NewTabLink>
       ))}
     </div>
   );

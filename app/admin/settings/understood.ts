@@ -23,5 +23,5 @@ function withCountry(text: string): string {
   const digits = text.replace(/[\s().-]/g, "");
   if (/^\d{8}$/.test(digits)) return `+357 ${digits.slice(0, 2)} ${digits.slice(2)}`;
   if (/^(?:00)?357\d{8}$/.test(digits)) return withCountry(digits.slice(-8));
-  return text.replace(/^00(?=[1-9])/, "+").replace(/(?<=\d)[().-](?=\d)/g, " ");
+  return text.replace(/^00(?=[1-9])/, "+").replace(/(\d)[().-](?=\d)/g, "$1 ");
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { NewTabLink } from "../../i18n/new-tab-link.tsx";
 import { sectionAddress } from "../data/setting-sections.ts";
 import { useAddress } from "../lists/address.ts";
 import { useRetryMail } from "../mails/owed-mails.ts";
@@ -90,9 +91,9 @@ function MarkPress({ row, mark: kind }: { row: Owed; mark: Mark }) {
 function AnswerBank({ path }: { path: string }) {
   const t = useText(todayText);
   return (
-    <a href={`https://dashboard.stripe.com${path}`} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+    <NewTabLink href={`https://dashboard.stripe.com${path}`} className={buttonClass("quiet")}>
       {t("today.answerBank")}
-    </a>
+    </NewTabLink>
   );
 }
 

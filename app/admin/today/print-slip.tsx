@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
 import { buttonClass } from "../../ui/button.tsx";
+import { NewTabLink } from "../../i18n/new-tab-link.tsx";
 import type { Owed } from "./today-query.ts";
 import { useText } from "../../i18n/language.tsx";
 import { todayText } from "./text.ts";
@@ -15,15 +16,14 @@ export function PrintSlip({
 }) {
   const t = useText(todayText);
   return (
-    <a
+    <NewTabLink
       href={`/admin/packing-slip?order=${encodeURIComponent(order ?? "")}`}
-      target="_blank"
-      rel="noreferrer"
+
       aria-label={t("today.printNamed", { name: customer ?? "" })}
       className={buttonClass("quiet")}
     >
       <Printer className="size-4" aria-hidden="true" />
       <span>{t("today.print")}</span>
-    </a>
+    </NewTabLink>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { NewTabLink } from "../../../i18n/new-tab-link.tsx";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useText } from "../../../i18n/language.tsx";
 import { errorMessage, type AdminClient } from "../../data/admin-client.ts";
@@ -57,9 +58,9 @@ export function ReportFile({ address, onChange }: ReportFileProps) {
         <span className="text-muted">{t("facts.reportHint")}</span>
       ) : (
         <>
-          <a href={address} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+          <NewTabLink href={address} className="underline underline-offset-4">
             {t("facts.reportOpen")}
-          </a>
+          </NewTabLink>
           <Button variant="quiet" onClick={() => onChange("")}>
             {t("facts.reportRemove")}
           </Button>

@@ -8,6 +8,7 @@ import type { Order } from "../../data/orders.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { NewTabLink } from "../../../i18n/new-tab-link.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { ordersKey } from "../../data/keys.ts";
 import { useText } from "../../../i18n/language.tsx";
@@ -71,14 +72,13 @@ function FollowLink({ order }: { order: Order | undefined }) {
   const { carrier, number, url } = followParcel(order ?? {});
   if (!url) return null;
   return (
-    <a
+    <NewTabLink
       href={url}
-      target="_blank"
-      rel="noreferrer"
+
       className="min-h-6 justify-self-start wrap-anywhere underline decoration-line underline-offset-4 sm:col-span-3"
     >
       {`${carrier} · ${number}`}
-    </a>
+    </NewTabLink>
   );
 }
 

@@ -1,0 +1,3 @@
+export const newTabText = {
+  opensTab: ["opens in a new tab", "ανοίγει σε νέα καρτέλα"],
+} as const;
