@@ -14,7 +14,8 @@ export function GiftCard({ message, shopName, label }: { message: string; shopNa
         lang={isGreek ? "el" : "en"}
         dir="auto"
         className="gift-card-message"
-        style={{ fontSize: `calc(var(--hundredth) * ${cardSize(message)})` }}
+        // A style of its own would be refused where the server writes the page (H2).
+        data-size={cardSize(message)}
       >
         {message}
       </p>
