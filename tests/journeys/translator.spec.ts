@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { sell } from "../sale.ts";
-import { addOrderLink, addProduct, serviceClient, signIn } from "./admin/cast.ts";
+import { addOrderLink, addProduct, seeAllOwed, serviceClient, signIn } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartButton, isPhone, payHere } from "./shopper.ts";
 
@@ -115,6 +115,7 @@ test("BRW-05 with a translator and an extension in the page a jeweller makes a p
   const buyer = { name: `Eleni ${mark}`, email: `${mark}@example.test` };
   await sell(await serviceClient(shop), { items: [{ id, quantity: 2 }], buyer });
   const faults = await changeNodes(page, everybody);
+  await seeAllOwed(page);
   await signIn(page);
   const order = page.getByRole("article", { name: buyer.name });
   await expect(order).toContainText(`~2 × Ring ${mark}`);

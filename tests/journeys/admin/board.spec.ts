@@ -4,7 +4,7 @@ import type { ShopProcess } from "../../shop-process.ts";
 import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
-import { addOrderLink, addProduct, openAdmin, rowOf, serviceClient } from "./cast.ts";
+import { addOrderLink, addProduct, openAdmin, seeAllOwed, rowOf, serviceClient } from "./cast.ts";
 
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
@@ -40,6 +40,7 @@ test("WEK-02 WEK-03 a purchase is made, laid ready and collected by one press ea
   const made = await aPurchase(shop, { making_days: 5 });
   const fetched = await aPurchase(shop, {}, { method: data.id });
   const { name } = fetched.buyer;
+  await seeAllOwed(page);
   await openAdmin(page);
 
   await test.step("what is to be made is then to be packed", async () => {
@@ -105,6 +106,7 @@ test("WEK-05 a return arrives and is inspected by one press each; paying back be
   const person = { reference, email: buyer.email, name: buyer.name, statement: "I withdraw", locale: "en" };
   const request = { ...person, at: at_time, confirm: true };
   await service.rpc("withdraw_from_contract", { request }).throwOnError();
+  await seeAllOwed(page);
   await openAdmin(page);
   const row = at(page, /^Coming back/, buyer.name);
   await expect(row).toContainText("the pieces are on their way back");

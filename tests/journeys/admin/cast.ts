@@ -130,6 +130,12 @@ export async function openAdmin(page: Page, address = "/admin") {
   await page.goto(address);
 }
 
+/** Shows all of the board: it shows four of a kind first, and a shop of many journeys has more. */
+export async function seeAllOwed(page: Page): Promise<void> {
+  const more = page.getByRole("button", { name: /Show \d+ more|Δείτε ακόμη \d+/ }).first();
+  await page.addLocatorHandler(more, (button) => button.click(), { noWaitAfter: true });
+}
+
 /** The dashboard with one of its three tabs open. */
 export async function openTab(page: Page, tab: "Products" | "Orders" | "Users") {
   await openAdmin(page, `/admin?tab=${tab.toLowerCase()}`);

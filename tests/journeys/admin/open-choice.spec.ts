@@ -3,7 +3,7 @@ import { sell } from "../../sale.ts";
 import { aRing, size } from "../chosen-ring.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
-import { addOrderLink, openAdmin, rowOf, serviceClient } from "./cast.ts";
+import { addOrderLink, openAdmin, seeAllOwed, rowOf, serviceClient } from "./cast.ts";
 
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
@@ -31,6 +31,7 @@ test("WEK-01 a size left open is asked for in one press and answered from a list
   const packed = page.getByRole("region", { name: /^To pack/ }).getByRole("article", { name: asked.name });
 
   await test.step("it stands first, with its day; one press asks", async () => {
+    await seeAllOwed(page);
     await openAdmin(page);
     await expect(line).toContainText(`Ring ${mark}, Ring size`);
     await expect(line).toContainText("Ask by");

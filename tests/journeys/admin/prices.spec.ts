@@ -23,10 +23,13 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
   const priced = (at: number, price: string) => row(at).getByRole("button", { name: price, exact: true });
   const field = (at: number) => page.getByRole("textbox", { name: `Price of ${mark} no ${at}` });
   const { keyboard } = page;
-  const undo = (...told: string[]) =>
-    toastWith(page, ...told)
+  const undo = async (...told: string[]) => {
+    await toastWith(page, ...told)
       .getByRole("button", { name: "Undo" })
       .click();
+    // A toast stays while the pointer is over it, which no finger is.
+    await page.mouse.move(0, 0);
+  };
   /** Somebody else's change, of which the list has heard by then; a field that is open stays as it was. */
   const listHears = async (change: () => PromiseLike<unknown>) => {
     const told = page.waitForResponse("**/rest/v1/rpc/search_products*");

@@ -5,7 +5,7 @@ import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
 import { goTo } from "../keys.ts";
 import { toastWith } from "../shopper.ts";
-import { addOrder, addProduct, newSession, openAdmin, rowOf, serviceClient } from "./cast.ts";
+import { addOrder, addProduct, newSession, openAdmin, seeAllOwed, rowOf, serviceClient } from "./cast.ts";
 
 // Each row that other journeys left would be a stop on the keyboard's way.
 test.use({ catalogue: "the day's" });
@@ -215,6 +215,7 @@ for (const [how, handOf] of [
     shop,
   }) => {
     test.slow();
+    await seeAllOwed(page);
     await openAdmin(page);
     for (const { name, from, steps, prepare } of tasks) {
       await test.step(name, async () => {

@@ -3,7 +3,7 @@ import type { ShopProcess } from "../../shop-process.ts";
 import { sell, tellOfRefunds } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
-import { addProduct, newSession, openAdmin, rowOf, serviceClient } from "./cast.ts";
+import { addProduct, newSession, openAdmin, seeAllOwed, rowOf, serviceClient } from "./cast.ts";
 
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
@@ -42,6 +42,7 @@ test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 WEK-07 the dashboard opens on To
 
   await test.step("the three tabs in sight, the products beneath, the count in link and title; nothing moves", async () => {
     await page.addInitScript(watchShifts);
+    await seeAllOwed(page);
     await openAdmin(page);
     await expect(card).toBeVisible();
     await expect(page.getByText(/^\d steps are left before real sales$/)).toBeVisible();
