@@ -1,8 +1,8 @@
--- What is owed to those who have paid (WEK): the states between paid and done, in one function.
+-- The states between paid and done, in one function: what is owed to those who have paid (WEK).
 
 -- § Steps
 
--- What is owed for these payments, a row for each thing:
+-- Each thing that is owed for these payments is a row:
 --
 --   step       what is to be done                                          day
 --   dispute    the bank is answered, nothing leaves                        the provider's last one for an answer
@@ -85,7 +85,7 @@ language sql stable set search_path = '' as $$
   select w.received_at > now() - interval '180 days' or c.refunded = 0
 $$;
 
--- What is owed next for purchases, a hundred at most: [{checkout_id, step, day}]; one that is done has none.
+-- The next step of purchases, a hundred at most: [{checkout_id, step, day}]; one that is done has none.
 create function public.owed_next(checkouts uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -111,8 +111,7 @@ begin
       coalesce((private.working_days_after(today, 2, shop.days_off))[2], today + 14)
     from (select (now() at time zone 'Asia/Nicosia')::date as today) calendar
     returning id into made;
-  perform private.owe_notices(jsonb_populate_record(null::private.outbox,
-    jsonb_build_object('kind', 'enquiry', 'enquiry_id', made)));
+  perform private.owe_notices(jsonb_build_object('kind', 'enquiry', 'enquiry_id', made));
 end
 $$;
 

@@ -110,13 +110,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- news: the outbox's row as it is for each reader.
-create function private.owe_notices(news private.outbox) returns void
+create function private.owe_notices(news jsonb) returns void
 language sql volatile set search_path = '' as $$
   insert into private.outbox (kind, checkout_id, withdrawal_id, refund_id, enquiry_id, customer_id, reader, recipient,
       subscription_id, locale, data, state)
-    select news.kind, news.checkout_id, news.withdrawal_id, news.refund_id, news.enquiry_id, news.customer_id,
-      r.reader, r.address, r.subscription_id, r.locale, coalesce(news.data, '{}'), coalesce(news.state, 'pending')
-    from private.notice_readers() r
+    select n.kind, n.checkout_id, n.withdrawal_id, n.refund_id, n.enquiry_id, n.customer_id, r.reader, r.address,
+      r.subscription_id, r.locale, coalesce(n.data, '{}'), coalesce(n.state, 'pending')
+    from private.notice_readers() r, jsonb_populate_record(null::private.outbox, news) n
   on conflict do nothing
 $$;
 
@@ -137,8 +137,8 @@ begin
         'email', buyer.email, 'phone', buyer.phone, 'address', buyer.address)),
       case when buyer.email = '' then 'failed' else 'pending' end)
     on conflict do nothing;
-  perform private.owe_notices(jsonb_populate_record(null::private.outbox, jsonb_build_object('kind', 'notice',
-    'checkout_id', c.id, 'customer_id', buyer.id, 'data', facts || jsonb_build_object('quote_part', c.quote_part))));
+  perform private.owe_notices(jsonb_build_object('kind', 'notice', 'checkout_id', c.id, 'customer_id', buyer.id,
+    'data', facts || jsonb_build_object('quote_part', c.quote_part)));
 end
 $$;
 
@@ -150,9 +150,8 @@ declare
 begin
   insert into private.outbox (kind, withdrawal_id, checkout_id, customer_id, recipient, locale, data)
     values ('withdrawal', w.id, c.id, w.customer_id, w.email, w.locale, facts) on conflict do nothing;
-  perform private.owe_notices(jsonb_populate_record(null::private.outbox, jsonb_build_object(
-    'kind', 'withdrawal_notice', 'withdrawal_id', w.id, 'checkout_id', c.id, 'customer_id', w.customer_id,
-    'data', facts)));
+  perform private.owe_notices(jsonb_build_object('kind', 'withdrawal_notice', 'withdrawal_id', w.id,
+    'checkout_id', c.id, 'customer_id', w.customer_id, 'data', facts));
 end
 $$;
 
@@ -187,8 +186,8 @@ begin
       ) buyer
       on conflict do nothing;
   elsif r.state = 'failed' then
-    perform private.owe_notices(jsonb_populate_record(null::private.outbox, jsonb_build_object(
-      'kind', 'refund_notice', 'refund_id', r.id, 'checkout_id', c.id, 'data', facts, 'state', state)));
+    perform private.owe_notices(jsonb_build_object('kind', 'refund_notice', 'refund_id', r.id,
+      'checkout_id', c.id, 'data', facts, 'state', state));
   end if;
 end
 $$;
@@ -196,9 +195,8 @@ $$;
 -- Once for a purchase, while the bank still waits for an answer.
 create function private.owe_dispute_notices(c private.checkouts) returns void
 language sql volatile set search_path = '' as $$
-  select private.owe_notices(jsonb_populate_record(null::private.outbox, jsonb_build_object('kind', 'dispute_notice',
-    'checkout_id', c.id, 'data', jsonb_build_object('reference', c.reference, 'amount', c.amount,
-      'livemode', c.livemode))))
+  select private.owe_notices(jsonb_build_object('kind', 'dispute_notice', 'checkout_id', c.id,
+    'data', jsonb_build_object('reference', c.reference, 'amount', c.amount, 'livemode', c.livemode)))
   where c.dispute in ('needs_response', 'warning_needs_response')
 $$;
 

@@ -1,12 +1,12 @@
--- Who wants to hear once a sold or held piece can be had again (EYE-06): asked by anybody, confirmed by the mail's
--- link, told once, and over.
+-- Wishes to hear once a sold or held piece can be had again (EYE-06): asked by anybody, confirmed by the mail's link,
+-- told once, and over.
 
 create table public.wishes (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null,
   email text not null,
   locale text not null,
-  -- Who knows it answers for the address: it lies in the mails alone.
+  -- It lies in the mails alone: whoever knows it answers for the address.
   token uuid not null default gen_random_uuid(),
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,

@@ -385,7 +385,7 @@ begin
 end
 $$;
 
--- Who bought what a line is about, told by the purchases: the audit itself holds no customer's data.
+-- The buyers of what a line is about, told by the purchases: the audit itself holds no customer's data.
 create function private.audit_buyers(line private.audit) returns text[]
 language sql stable set search_path = '' as $$
   select array_agg(distinct b.name) from private.checkouts c cross join lateral (

@@ -1,3 +1,5 @@
+import { fromBase64url } from "#domain/bytes.ts";
+
 const worker = "/notices-worker.js";
 const scope = "/admin";
 
@@ -25,12 +27,7 @@ export async function subscribe(key: string): Promise<PushSubscription | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
   // A subscription by another key, of a shop that was set up anew, would stand in the way.
   await (await pushManager?.getSubscription?.())?.unsubscribe?.();
-  return (await pushManager?.subscribe?.({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })) ?? null;
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  return (await pushManager?.subscribe?.({ userVisibleOnly: true, applicationServerKey: fromBase64url(key) })) ?? null;
 }
 
 /** 'Firefox, Android': enough to tell one's devices apart. */

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cardSize } from "./card-size.ts";
+import { cardSize, sizes } from "./card-size.ts";
 
 test("GFT-01 a short message stands large, a long one smaller, and the longest still fits its card", () => {
   expect(cardSize("Με αγάπη")).toBe(4.8);
@@ -12,4 +13,10 @@ test("GFT-01 a short message stands large, a long one smaller, and the longest s
     expect(size).toBeGreaterThanOrEqual(1.35);
     expect(size).toBeLessThan(long);
   }
+});
+
+test("GFT-01 the style has each size of the lettering, the smallest as its first", () => {
+  const style = readFileSync(new URL("gift-card.css", import.meta.url), "utf8");
+  const styled = Array.from(style.matchAll(/--size: ([\d.]+);/g), ([, size]) => Number(size));
+  expect(styled).toEqual([sizes.at(-1), ...sizes.slice(0, -1)]);
 });

@@ -1,5 +1,5 @@
 /** Sizes of the card's lettering in hundredths of its width (210 mm): 28 pt at most, 8 pt at least. */
-const sizes = [4.8, 4.2, 3.7, 3.2, 2.8, 2.4, 2, 1.7, 1.5, 1.35];
+export const sizes = [4.8, 4.2, 3.7, 3.2, 2.8, 2.4, 2, 1.7, 1.5, 1.35];
 const lineHeight = 1.45;
 /** The room for the message, in the same hundredths. */
 const room = { width: 72, height: 40 };

@@ -12,38 +12,49 @@ interface Setting {
 }
 
 /** Asks the address itself whether it wants to hear (EYE-06): anybody may have typed it. */
-export function wishLetter(wish: WishMail, { texts, language, siteUrl }: Setting): Letter {
-  const { wish: words } = texts;
+export function wishLetter(wish: WishMail, setting: Setting): Letter {
+  const { wish: words } = setting.texts;
+  const link = `${setting.siteUrl}/wish/${wish.token}`;
+  return letterAbout(wish, setting, {
+    subject: words.subject,
+    says: words.ask,
+    link: [words.confirm, link],
+    end: words.notAsked,
+  });
+}
+
+/** The one mail that was wished for. */
+export function wishComeLetter(wish: WishMail, setting: Setting): Letter {
+  const { wish: words } = setting.texts;
+  const link = `${setting.siteUrl}/product/${wish.slug}`;
+  return letterAbout(wish, setting, {
+    subject: words.comeSubject,
+    says: words.come,
+    link: [words.see, link],
+    end: words.over,
+  });
+}
+
+interface Words {
+  subject: (name: string) => string;
+  says: (name: string) => string;
+  link: [label: string, address: string];
+  end: string;
+}
+
+function letterAbout(wish: WishMail, { texts, language, siteUrl }: Setting, words: Words): Letter {
   const name = textIn(language, wish.product_name, wish.product_name_el);
+  const [label, address] = words.link;
   return {
     language,
     subject: words.subject(oneLine(name)),
     blocks: [
-      { lines: [texts.confirmation.greeting(""), words.ask(unlinked(name))] },
+      { lines: [texts.confirmation.greeting(""), words.says(unlinked(name))] },
       {
         ...productBlock({ ...wish, slug: null }, { language, siteUrl }),
-        links: [[words.confirm, `${siteUrl}/wish/${wish.token}?lang=${language}`]],
+        links: [[label, `${address}?lang=${language}`]],
       },
-      { lines: [words.notAsked] },
-      { heading: texts.enquiry.yours, lines: sellerLines(wish.shop, texts), isSmall: true },
-    ],
-  };
-}
-
-/** The one mail that was wished for. */
-export function wishComeLetter(wish: WishMail, { texts, language, siteUrl }: Setting): Letter {
-  const { wish: words } = texts;
-  const name = textIn(language, wish.product_name, wish.product_name_el);
-  return {
-    language,
-    subject: words.comeSubject(oneLine(name)),
-    blocks: [
-      { lines: [texts.confirmation.greeting(""), words.come(unlinked(name))] },
-      {
-        ...productBlock({ ...wish, slug: null }, { language, siteUrl }),
-        links: [[words.see, `${siteUrl}/product/${wish.slug}?lang=${language}`]],
-      },
-      { lines: [words.over] },
+      { lines: [words.end] },
       { heading: texts.enquiry.yours, lines: sellerLines(wish.shop, texts), isSmall: true },
     ],
   };

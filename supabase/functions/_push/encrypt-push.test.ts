@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { encryptPush, fromBase64url, toBase64url, utf8 } from "./encrypt-push.ts";
+import { fromBase64url, toBase64url, utf8 } from "#domain/bytes.ts";
+import { encryptPush } from "./encrypt-push.ts";
 import { authorization, importPushKey } from "./push-key.ts";
 
 /** A public point as JWK. */

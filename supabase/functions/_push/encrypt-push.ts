@@ -1,3 +1,5 @@
+import { fromBase64url, utf8 } from "#domain/bytes.ts";
+
 /** A browser's public key and authentication secret, base64url. */
 export interface PushKeys {
   p256dh: string;
@@ -51,18 +53,4 @@ async function derive(
 
 function joined(...parts: Bytes[]): Bytes {
   return new Uint8Array(parts.flatMap((part) => Array.from(part)));
-}
-
-export function utf8(text: string): Bytes {
-  return new TextEncoder().encode(text);
-}
-
-export function fromBase64url(text: string): Bytes {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
-}
-
-export function toBase64url(bytes: Bytes): string {
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }

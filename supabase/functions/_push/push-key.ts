@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { fromBase64url, toBase64url, utf8 } from "#domain/bytes.ts";
 import { call } from "../_payments/ledger.ts";
-import { fromBase64url, toBase64url, utf8 } from "./encrypt-push.ts";
 
 /** The shop's key by which push services know it (VAPID, RFC 8292). */
 export interface PushKey {

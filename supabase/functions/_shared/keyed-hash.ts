@@ -1,3 +1,5 @@
+import { utf8 } from "#domain/bytes.ts";
+
 /**
  * HMAC-SHA-256 in hex: an address is found again, and a reader of the table can't try them all.
  * `purpose` keeps hashes of one table from being compared with another's.
@@ -10,8 +12,4 @@ export async function keyedHash(
   const key = await crypto.subtle.importKey("raw", utf8(`${purpose} ${secret}`), algorithm, false, ["sign"]);
   const hash = new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text)));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
 }

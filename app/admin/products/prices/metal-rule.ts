@@ -26,14 +26,20 @@ export interface MadeOf {
   carat: number;
 }
 
+/** Whether the facts tell how much of the fine metal is in the piece. */
+export function isOfMetal(made: MadeOf, metal: Metal): made is MadeOf & { fineness: number; weight_g: number } {
+  return made.metal === metal && made.fineness !== null && made.weight_g !== null;
+}
+
 const whole = 10n ** 9n;
 
 /**
  * Metal × fineness × weight, and the loss, then making and stones: exact, rounded once to the step, a half goes up, never
  * under the floor. Undefined: the piece's facts don't tell, or it would be no price (0.01 to 999999.99).
  */
-export function priceByMetal({ metal, fineness, weight_g: weight, carat }: MadeOf, rule: MetalRule): Cents | undefined {
-  if (metal !== rule.metal || fineness === null || weight === null) return undefined;
+export function priceByMetal(made: MadeOf, rule: MetalRule): Cents | undefined {
+  if (!isOfMetal(made, rule.metal)) return undefined;
+  const { fineness, weight_g: weight, carat } = made;
   const fine = BigInt(rule.gram) * BigInt(fineness) * digits(weight, 2) * BigInt(10_000 + rule.loss);
   const exact = fine + BigInt(rule.making) * whole + BigInt(rule.carat) * digits(carat, 3) * 10n ** 6n;
   const step = BigInt(rule.step);

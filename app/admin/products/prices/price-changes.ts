@@ -1,7 +1,7 @@
 import type { Metal } from "#domain/facts/words.ts";
 import type { PriceChange, PricedProduct } from "../../product/prices.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
-import { priceByMetal, type MetalRule } from "./metal-rule.ts";
+import { isOfMetal, priceByMetal, type MetalRule } from "./metal-rule.ts";
 import { hundredthsOf, mostLowered, mostRaised, priceByRule, type PriceRule } from "./price-rule.ts";
 
 /** Amounts of a metal's rule as they are typed: the gram and the floor in euros, the loss in percent. */
@@ -82,7 +82,7 @@ export function changesBy(rule: PriceRule | MetalRule | undefined, products: rea
 
 /** Whether the rule can say what the piece costs. */
 export function isPricedBy(rule: PriceRule | MetalRule, { made }: PricedProduct): boolean {
-  return !("metal" in rule) || (made.metal === rule.metal && made.fineness !== null && made.weight_g !== null);
+  return !("metal" in rule) || isOfMetal(made, rule.metal);
 }
 
 function priceBy(
