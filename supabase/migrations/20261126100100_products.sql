@@ -148,6 +148,20 @@ as $$
     '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'piece')
 $$;
 
+-- False: a transaction under way gives this address, and its piece can't be seen yet. Nobody waits, so that imports of
+-- the same names in any order can't lock each other out. Locks lie in memory that all share: of more than a thousand
+-- pieces in one transaction the rest go without, and the unique index decides.
+create function private.take_slug(candidate text) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  taken constant integer := coalesce(nullif(current_setting('kosmima.slugs_taken', true), ''), '0')::integer;
+begin
+  if taken >= 1000 then return true; end if;
+  perform set_config('kosmima.slugs_taken', (taken + 1)::text, true);
+  return pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('slug ' || candidate, 0));
+end
+$$;
+
 -- Texts are tidied, the slug follows the name, the old one redirects (301).
 -- Sequential scans off: a bulk import plans these look-ups while the table is still empty, and keeps the plan.
 create function private.prepare_product() returns trigger
@@ -157,6 +171,7 @@ declare
   base text;
   candidate text;
   n integer := 1;
+  is_ours boolean := false;
   -- Trims the spaces of ECMAScript's trim, so that a name of no-break spaces is no name here either.
   blanks constant text
     := E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
@@ -184,13 +199,18 @@ begin
   end if;
   base := private.slug_of(new.name);
   candidate := base;
-  while exists (select 1 from public.products where slug = candidate and id <> new.id)
-     or exists (
-       select 1 from public.products where previous_slugs @> array[candidate] and id <> new.id
-     )
   loop
+    if not exists (select 1 from public.products where slug = candidate and id <> new.id)
+       and not exists (select 1 from public.products where previous_slugs @> array[candidate] and id <> new.id)
+    then
+      exit when is_ours;
+      -- Looks once more when it is: whoever had it may have committed in between.
+      is_ours := private.take_slug(candidate);
+      continue when is_ours;
+    end if;
     n := n + 1;
     candidate := base || '-' || n;
+    is_ours := false;
   end loop;
   if tg_op = 'UPDATE' and candidate <> old.slug then
     new.previous_slugs := array_remove(old.previous_slugs, candidate) || old.slug;
@@ -199,7 +219,7 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.slug_of(text), private.prepare_product() from public;
+revoke execute on function private.slug_of(text), private.take_slug(text), private.prepare_product() from public;
 create trigger prepare_product before insert or update on public.products
   for each row execute function private.prepare_product();
 

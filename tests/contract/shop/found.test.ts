@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { findProduct } from "#app/data/products.ts";
 import { readGone, readRelated } from "#app/product/related-products.ts";
@@ -44,5 +45,31 @@ describe("a piece that can't be bought any more", () => {
     expect(await names({ category: "bracelets", toBuy: true })).not.toContain("Helios ring");
     const all = { category: "earrings", id: world.products.kyrenia, toBuy: false } as const;
     expect(await names(all)).toEqual(["Tears of Joy earrings"]);
+  });
+});
+
+describe("a piece's address", () => {
+  test("PRD-08 pieces of one name that are saved, renamed and imported at one instant all come in, each at its own", async () => {
+    const [admin, other] = [world.admin.client, world.service];
+    const before = Array.from({ length: 20 }, (_, at) => ({ name: `Before ${at}`, category: "rings" }));
+    const { data: renamed } = await admin.from("products").insert(before).select("id").throwOnError();
+    for (const [round, { id }] of renamed.entries()) {
+      const twin = (more = "") => ({ name: `Twin ${round}${more}`, category: "rings" });
+      const lines = [twin(" 2"), twin()].map((product, line) => ({ line, product }));
+      const file = randomUUID();
+      // oxlint-disable-next-line no-await-in-loop -- One round after the other; within it, all at one instant.
+      const answers = await Promise.all([
+        ...[admin, other].flatMap((client) => [twin(), twin(" 2")].map((row) => client.from("products").insert(row))),
+        other.from("products").insert([twin(), twin("!"), twin()]),
+        admin.from("products").update(twin()).eq("id", id),
+        admin
+          .rpc("stage_product_import", { import: file, lines })
+          .then(() => admin.rpc("apply_product_import", { import: file })),
+      ]);
+      expect(answers.map(({ error }) => error?.message)).toEqual(answers.map(() => undefined));
+    }
+    const { data } = await world.anon.from("products").select("slug").like("name", "Twin%").throwOnError();
+    // Twins' addresses differ by a number: that each has one of its own, the constraint says.
+    expect(data.filter(({ slug }) => /^twin-\d+(-\d+)*$/.test(slug))).toHaveLength(20 * 10);
   });
 });

@@ -279,9 +279,7 @@ describe("a catalogue as a file", () => {
   });
 
   test("STK-03 PRD-08 a piece that changed after it was compared is not written over, and named; the others are in", async () => {
-    // One after the other: two names of one address at the same instant are refused, which is not told of here.
-    const first = await save(fc.sample(sample, 1)[0]!);
-    const second = await save(fc.sample(sample, 1)[0]!);
+    const [first, second] = await Promise.all([save(fc.sample(sample, 1)[0]!), save(fc.sample(sample, 1)[0]!)]);
     const line = (id: string) => `${id},Told,rings,silver\n`;
     const file = `id,name,category,fact: metal\n${line(first)}${line(second)}`;
     const lines = sentLines(await plan(file, [first, second]));
