@@ -134,6 +134,7 @@ export type Database = {
       correct_address: { Args: { of_order: string; address: string }; Returns: undefined };
       correct_stock: { Args: Record<string, never>; Returns: Json };
       count_product: { Args: { request: Json }; Returns: undefined };
+      day_close: { Args: { day: string; testing?: boolean }; Returns: Json };
       decide_choice: { Args: { request: Json }; Returns: undefined };
       deliveries: { Args: { checkouts: string[] }; Returns: Json };
       delivery_offers: { Args: { request: Json }; Returns: Json };
@@ -164,6 +165,7 @@ export type Database = {
       lease_result: { Args: { lease: string }; Returns: Json };
       leave_pictures: { Args: { pictures: string[] }; Returns: number };
       let_go: { Args: { checkout_reference: string }; Returns: string };
+      link_sale: { Args: { sale_reference: string }; Returns: string };
       mail_quote: { Args: { quote: string; key: string }; Returns: undefined };
       mark_ready: { Args: { order_ids: string[]; done: boolean }; Returns: number };
       mark_return: { Args: { withdrawal: string; step: string; done: boolean }; Returns: boolean };

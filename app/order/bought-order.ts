@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import type { PaidBy } from "#domain/schemas/paid-by.ts";
 import type { VatRegime } from "#domain/vat/vat-words.ts";
 import { browserClient } from "../data/client.ts";
 import { clientWords, refusalOf } from "../data/function-refusal.ts";
@@ -14,7 +15,9 @@ export interface BoughtOrder extends Extras {
   attention: boolean;
   may_withdraw: boolean;
   /** How it was paid over the counter; null: online. */
-  payment_method: "cash" | "card" | "transfer" | null;
+  paid_by: PaidBy | null;
+  /** Euros off the whole over the counter; its lines are less. */
+  discount: number;
   paid_at: string;
   link_ends_at: string;
   total_amount: number;

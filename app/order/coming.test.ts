@@ -6,7 +6,8 @@ const line = { line_no: 1, quantity: 1, is_sent: false, ready_at: null, personal
 const order = (changes: Partial<BoughtOrder>, lines: Partial<OrderLine>[] = [{}]) =>
   ({
     lines: lines.map((one) => ({ ...line, ...one })),
-    payment_method: null,
+    paid_by: null,
+    discount: 0,
     refunded_amount: 0,
     total_amount: 40,
     withdrawals: [],
@@ -49,7 +50,7 @@ test("EYE-10 a parcel that left is still to arrive; nothing is to come of what i
   expect(kinds({ next: null }, [{ is_sent: true }])).toEqual(["toArrive", "toDecide"]);
   const over: Partial<BoughtOrder>[] = [
     { refunded_amount: 40 },
-    { payment_method: "cash" } as Partial<BoughtOrder>,
+    { paid_by: [{ method: "cash", amount: 10_000 }] } as Partial<BoughtOrder>,
     { withdrawals: [{ received_at: "2026-12-02T09:00:00Z", lines: [{ line_no: 1, quantity: 1 }] }] },
   ];
   for (const changes of over) expect(kinds(changes)).toEqual([]);

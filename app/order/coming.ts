@@ -12,7 +12,7 @@ export interface Coming {
 /** Steps that follow what is under way (EYE-10): none once the buyer has it, or wants it no more. */
 export function comingOf(order: BoughtOrder): Coming[] {
   const kept = keptLines(order);
-  const isOver = order.payment_method !== null || order.refunded_amount >= order.total_amount || kept.length === 0;
+  const isOver = order.paid_by !== null || order.refunded_amount >= order.total_amount || kept.length === 0;
   if (isOver || kept.some(({ is_sent }) => is_sent === null)) return [];
   const { arrives_from: from, arrives_to: to } = order;
   const unsent = kept.filter(({ is_sent }) => !is_sent);

@@ -48,7 +48,8 @@ function order(lines: OrderLine[], changes: Partial<BoughtOrder> = {}): BoughtOr
     arrives_to: null,
     livemode: true,
     attention: false,
-    payment_method: null,
+    paid_by: null,
+    discount: 0,
     may_withdraw: true,
     paid_at: "2026-11-01T10:00:00.000Z",
     link_ends_at: "2027-04-30T10:00:00.000Z",
@@ -77,7 +78,9 @@ const told = (bought: BoughtOrder) =>
 
 describe("how far an order is", () => {
   test("STK-05 what was bought over the counter is handed over: neither made ready nor sent", () => {
-    const bought = order([line(1, sent("2026-11-20T10:00:00Z"))], { payment_method: "cash" });
+    const bought = order([line(1, sent("2026-11-20T10:00:00Z"))], {
+      paid_by: [{ method: "cash", amount: 10_000 }],
+    });
     expect(stateOf(bought)).toBe("handedOver");
     expect(stepsOf(bought).map(({ kind }) => kind)).toEqual(["paid"]);
   });

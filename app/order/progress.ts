@@ -38,8 +38,9 @@ export function stateOf(order: BoughtOrder): OrderState {
   if (order.refunded_amount >= order.total_amount) {
     return order.refunds.some(({ state }) => state === "pending") ? "refunding" : "refunded";
   }
-  if (order.payment_method) return "handedOver";
   const kept = keptLines(order);
+  // A quote that is paid in the shop may have to be made first (WEK-11).
+  if (order.paid_by && kept.every(({ is_sent }) => is_sent !== false)) return "handedOver";
   if (kept.length === 0) return "withdrawn";
   if (kept.every(({ is_sent }) => is_sent === null)) return "paid";
   const done = kept.filter(({ is_sent, ready_at }) => is_sent !== false || ready_at);
@@ -62,13 +63,11 @@ export function stepsOf(order: BoughtOrder): Step[] {
   const dated = [
     { kind: "paid" as const, at: order.paid_at, products: [] },
     ...choicesOf(order),
-    ...(order.payment_method ? [] : [...readyOf(order), ...parcelsOf(order)]),
+    ...(order.paid_by ? [] : [...readyOf(order), ...parcelsOf(order)]),
     ...withdrawalsOf(order),
     ...refundsOf(order),
   ];
-  const unsent = keptLines(order).filter(
-    ({ is_sent, ready_at }) => is_sent === false && !ready_at && !order.payment_method,
-  );
+  const unsent = keptLines(order).filter(({ is_sent, ready_at }) => is_sent === false && !ready_at);
   const [asking, making] = [true, false].map((isOpen) => unsent.filter((line) => hasOpenChoice([line]) === isOpen));
   return [
     ...dated.sort((one, other) => one.at.localeCompare(other.at)),

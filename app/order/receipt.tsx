@@ -16,6 +16,12 @@ export function Receipt({ order }: { order: BoughtOrder }) {
     <>
       <dl className={sumsClass}>
         <ExtraSums extras={order} />
+        {order.discount > 0 ? (
+          <>
+            <dt>{t("order.discount")}</dt>
+            <dd>{amount(order.discount)}</dd>
+          </>
+        ) : null}
         <dt className="text-lg text-ink">{t("payment.total")}</dt>
         <dd className="text-2xl text-ink">{amount(total_amount)}</dd>
         {papers.map((paper) => (

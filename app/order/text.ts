@@ -94,6 +94,7 @@ export const orderText = {
     },
     withdrawnCount_one: ["{{count}} piece withdrawn", "υπαναχώρηση για {{count}} κομμάτι"],
     withdrawnCount_other: ["{{count}} pieces withdrawn", "υπαναχώρηση για {{count}} κομμάτια"],
+    discount: ["Discount, off the prices already", "Έκπτωση, ήδη στις τιμές"],
     net: ["Net amount", "Καθαρό ποσό"],
     extrasBack: ["of which delivery and wrapping", "από αυτά, αποστολή και συσκευασία"],
     creditNote: ["Credit note {{name}} of {{date}}", "Πιστωτικό {{name}} της {{date}}"],

@@ -36,10 +36,15 @@ export async function sellAndQuoteWhile(
 async function sellAtCounter(jeweller: SupabaseClient, { products }: Buyer) {
   const sold = {
     id: randomUUID(),
-    product_id: products.plenty,
-    ...aSize(products),
-    unit_amount: 4_500,
-    payment_method: "cash",
+    lines: [
+      { product_id: products.plenty, ...aSize(products), unit_amount: 4_500 },
+      { words: "A battery", unit_amount: 700 },
+    ],
+    discount: 201,
+    payments: [
+      { method: "cash", amount: 2_000 },
+      { method: "card", amount: 2_999 },
+    ],
     locale: "en",
   };
   return insist<{ reference: string }>(jeweller, "sell_at_counter", { request: sold });

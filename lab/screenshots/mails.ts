@@ -119,10 +119,20 @@ const withdrawal = {
 const refund = { ...paid, ...buyer, amount: 26_500, failure: null };
 const collected = { ...paid, is_last: true, is_collection: true, place: shop.store_address };
 
+const inTheShop = {
+  receipt: "2026-00001",
+  paid_by: [
+    { method: "card", amount: sale.amount - 5000 },
+    { method: "cash", amount: 5000 },
+  ],
+  discount: 1500,
+  given: 10_000,
+};
+
 /** Mails to buyers and to the jeweller, with names and words as long as they get. */
 const letters = {
   confirmation: { kind: "confirmation", data: { ...sale, customer: buyer, gift } },
-  "counter-receipt": { kind: "confirmation", data: { ...sale, payment_method: "cash", receipt: "2026-00001" } },
+  "counter-receipt": { kind: "confirmation", data: { ...sale, ...inTheShop } },
   notice: { kind: "notice", data: { ...sale, livemode: false, gift } },
   withdrawal: { kind: "withdrawal", data: withdrawal },
   "withdrawal-notice": { kind: "withdrawal_notice", data: withdrawal },

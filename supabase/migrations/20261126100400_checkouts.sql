@@ -4,6 +4,16 @@
 
 -- One row per payment session, closed but for the functions below. No name, no address (I10): customers has those.
 
+-- True: each way of paying once, known, and together the whole: [{method, amount (cents)}].
+create function private.are_payments(payments jsonb, whole bigint) returns boolean
+language sql immutable set search_path = '' as $$
+  select payments is null or (
+    select coalesce(count(*) = count(distinct p.method) and bool_and(p.method in ('cash', 'card', 'transfer')
+      and p.amount > 0) and sum(p.amount) = whole, false)
+    from jsonb_to_recordset(payments) as p (method text, amount bigint))
+$$;
+revoke execute on function private.are_payments(jsonb, bigint) from public;
+
 create table private.checkouts (
   id uuid primary key default gen_random_uuid(),
   reference text not null,
@@ -39,7 +49,8 @@ create table private.checkouts (
   arrives_from date,
   arrives_to date,
   leaves_by date,
-  payment_method text,
+  paid_by jsonb,
+  discount bigint not null default 0,
   quote_id uuid,
   quote_part text,
   deposit_amount bigint not null default 0,
@@ -55,7 +66,8 @@ create table private.checkouts (
   constraint checkouts_locale_known check (locale in ('en', 'el')),
   constraint checkouts_lines_some check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) between 1 and 100),
   constraint checkouts_refund_range check (refunded between 0 and amount),
-  constraint checkouts_payment_method_known check (payment_method in ('cash', 'card', 'transfer')),
+  constraint checkouts_paid_by_whole check (private.are_payments(paid_by, amount)),
+  constraint checkouts_discount_range check (discount >= 0),
   constraint checkouts_country_form check (country ~ '^[A-Z]{2}$'),
   constraint checkouts_delivery_days_range check (delivery_days between 0 and 60),
   constraint checkouts_delivery_amount_range check (delivery_amount between 0 and 999999),
@@ -117,8 +129,10 @@ comment on column private.checkouts.deposit_amount is
 comment on column private.checkouts.shelved is
   '{line_no: quantity} of its pieces that refunds put back on the shelf (follow_shelf)';
 comment on column private.checkouts.arrives_from is 'The promised days, first and last; null: none was promised';
-comment on column private.checkouts.payment_method is
-  'How it was paid over the counter: cash, card, transfer; null: online, by the provider';
+comment on column private.checkouts.paid_by is
+  'How it was paid over the counter: [{method (cash, card, transfer), amount (cents)}]; null: online, by the provider';
+comment on column private.checkouts.discount is
+  'Euro cents that its lines cost less than was asked for them over the counter (discounted)';
 comment on column private.checkouts.leaves_by is
   'The last day of sending for the promised arrival; later, it is late (late_purchases)';
 comment on column private.checkouts.heard_from is 'Who told us first that it was paid; shows whether webhooks arrive';

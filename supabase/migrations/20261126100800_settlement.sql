@@ -73,7 +73,8 @@ declare
   all_sold boolean := true;
 begin
   perform private.lock_shelf(array(select (l ->> 'product_id')::uuid from jsonb_array_elements(c.lines) l));
-  perform private.name_stock_change(jsonb_build_object('reason', 'sale', 'reference', c.reference));
+  perform private.name_stock_change(jsonb_build_object('reference', c.reference) || case when c.paid_by is null
+    then '{"reason": "sale"}' else '{"reason": "counter", "is_audited": true}' end::jsonb);
   for line in
     select (l ->> 'product_id')::uuid as product_id, sum((l ->> 'quantity')::integer)::integer as quantity
     from jsonb_array_elements(c.lines) l group by 1 order by 1
@@ -362,7 +363,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(extract(epoch from least(max(c.created_at),
     coalesce((select l.finished_at from private.leases l where l.name = 'rebuild' and l.ok), max(c.created_at)))
     - interval '25 hours')::bigint, 0)
-  from private.checkouts c where c.payment_method is null
+  from private.checkouts c where c.paid_by is null
 $$;
 
 comment on function public.rebuild_since() is

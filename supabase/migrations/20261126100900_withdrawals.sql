@@ -91,10 +91,16 @@ language sql stable set search_path = '' as $$
     then private.working_day_from(private.delivered_by(c) + 14) end
 $$;
 
+-- A contract that began in the shop: a quote's deposit and balance are one, and the first of them tells.
+create function private.is_of_shop(c private.checkouts) returns boolean
+language sql stable set search_path = '' as $$
+  select k.paid_by is not null from private.contract_of(c) k order by k.paid_at limit 1
+$$;
+
 -- The right to withdraw is of purchases at a distance (Directive 2011/83/EU, Article 9).
 create function private.may_withdraw(c private.checkouts, at_time timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select c.payment_method is null
+  select not private.is_of_shop(c)
     and coalesce((at_time at time zone 'Asia/Nicosia')::date <= private.withdraw_until(c), true)
 $$;
 
@@ -102,7 +108,7 @@ create function private.refuse_late(c private.checkouts, at_time timestamptz) re
 language plpgsql stable set search_path = '' as $$
 begin
   if private.may_withdraw(c, at_time) then return; end if;
-  if c.payment_method is not null then
+  if private.is_of_shop(c) then
     perform private.refuse_item('PT409', 'bought_in_shop',
       jsonb_build_object('phone', s.seller_phone, 'email', s.seller_email))
       from private.settings s;

@@ -16,7 +16,7 @@ create table private.refunds (
   created_at timestamptz not null default now(),
   asked_at timestamptz not null default now(),
   ended_at timestamptz,
-  payment_method text,
+  paid_by jsonb,
   constraint refunds_number_unique unique (checkout_id, n),
   constraint refunds_provider_refund_unique unique (provider_refund_id),
   constraint refunds_amount_range check (amount between 1 and 99999999),
@@ -25,7 +25,7 @@ create table private.refunds (
   constraint refunds_state_known check (state in ('requested', 'pending', 'succeeded', 'failed')),
   constraint refunds_ended check ((state in ('succeeded', 'failed')) = (ended_at is not null)),
   constraint refunds_known_to_provider
-    check (provider_refund_id is not null or payment_method is not null or state in ('requested', 'failed'))
+    check (provider_refund_id is not null or paid_by is not null or state in ('requested', 'failed'))
 );
 
 create index refunds_under_way on private.refunds (asked_at) where state in ('requested', 'pending');
@@ -37,7 +37,7 @@ comment on column private.refunds.amount is 'Euro cents';
 comment on column private.refunds.lines is
   'What it is for: [{line_no, quantity}] of the checkout; empty for an amount alone';
 comment on column private.refunds.restock is 'Its lines are back: on the shelf, unless the refund fails (follow_shelf)';
-comment on column private.refunds.payment_method is
+comment on column private.refunds.paid_by is
   'As the checkout''s, whose money was given back over the counter; null: by the provider';
 comment on column private.refunds.extras is 'Cents of the amount that are for delivery and wrapping';
 comment on column private.refunds.state is 'requested: the provider has not said yet whether it has it';

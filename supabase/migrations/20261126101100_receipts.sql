@@ -16,7 +16,7 @@ create table private.receipts (
   issued_at timestamptz not null,
   delivery bigint not null default 0,
   wrap bigint not null default 0,
-  payment_method text,
+  paid_by jsonb,
   vat_regime text not null default 'domestic',
   vat_state text,
   constraint receipts_pkey primary key (livemode, kind, year, number),
@@ -42,7 +42,7 @@ comment on column private.receipts.vat is
 comment on column private.receipts.delivery is
   'Euro cents within the amount, at its rate of VAT; the credit notes of a whole refund sum to the receipt''s';
 comment on column private.receipts.wrap is 'As delivery, for gift wrapping';
-comment on column private.receipts.payment_method is 'As the checkout''s; null: the provider lists it';
+comment on column private.receipts.paid_by is 'As the checkout''s; null: the provider lists it';
 comment on column private.receipts.country is 'Where it was delivered to, two letters';
 comment on column private.receipts.vat_regime is 'As vat_of says on the day of payment; a credit note has the same';
 comment on column private.receipts.vat_state is 'The member state of the delivery; null: outside of the EU''s VAT area';
@@ -95,7 +95,7 @@ begin
   paper.vat_rate := due.rate;
   paper.vat := private.vat_within(c.amount, paper.vat_rate);
   paper.country := c.country;
-  paper.payment_method := c.payment_method;
+  paper.paid_by := c.paid_by;
   paper.delivery := c.delivery_amount;
   paper.wrap := c.wrap_amount;
   perform private.number_paper(paper);
@@ -219,10 +219,25 @@ begin
 end
 $$;
 
+-- Cents by way of paying, null: online; what credit notes gave back counts against it: [{method, receipts,
+-- credit_notes, taken, given_back}]. A sale that was paid in two ways is one of each.
+create function private.ways_of(papers private.receipts[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(w) order by array_position('{cash,card,transfer}', w.method) nulls first), '[]')
+  from (
+    select p.method, count(*) filter (where r.kind = 'receipt') as receipts,
+      count(*) filter (where r.kind = 'credit_note') as credit_notes,
+      coalesce(sum(p.amount) filter (where r.kind = 'receipt'), 0) as taken,
+      coalesce(sum(p.amount) filter (where r.kind = 'credit_note'), 0) as given_back
+    from unnest(papers) r, jsonb_to_recordset(coalesce(r.paid_by, jsonb_build_array(
+      jsonb_build_object('amount', r.amount)))) as p (method text, amount bigint)
+    group by p.method) w
+$$;
+
 -- {testing, both_modes, closed, months: [2026-11 …] with papers, count, sums: [{kind, vat_rate, vat_regime, vat_state,
--- country, payment_method (null: online), count, amount, vat, delivery, wrap}], papers: [{name, kind, issued_at,
--- reference, country, payment_method, amount, vat, vat_rate, vat_regime, vat_state, delivery, wrap, proof}] from
--- `first` on, 1,000 at most}. testing null: the mode of the newest paper.
+-- country, count, amount, vat, delivery, wrap}], ways (ways_of), papers: [{name, kind, issued_at, reference, country,
+-- paid_by (null: online), amount, vat, vat_rate, vat_regime, vat_state, delivery, wrap, proof}] from `first` on, 1,000
+-- at most}. testing null: the mode of the newest paper.
 create function public.accountant_month(month text, testing boolean default null, first integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -239,16 +254,17 @@ begin
       select distinct to_char(r.issued_at at time zone 'Asia/Nicosia', 'YYYY-MM') as m
       from private.receipts r where r.livemode = not asked) known),
     'count', (select count(*) from private.receipts_of_month(month, asked)),
-    'sums', (select coalesce(jsonb_agg(to_jsonb(s) order by s.country nulls last, s.vat_rate desc, s.kind desc,
-      s.payment_method nulls first), '[]') from (
-      select r.kind, r.vat_rate, r.vat_regime, r.vat_state, r.country, r.payment_method, count(*) as count,
+    'sums', (select coalesce(jsonb_agg(to_jsonb(s) order by s.country nulls last, s.vat_rate desc, s.kind desc),
+      '[]') from (
+      select r.kind, r.vat_rate, r.vat_regime, r.vat_state, r.country, count(*) as count,
         sum(r.amount) as amount, sum(r.vat) as vat,
         sum(r.delivery) as delivery, sum(r.wrap) as wrap
-      from private.receipts_of_month(month, asked) r 
-      group by r.kind, r.vat_rate, r.vat_regime, r.vat_state, r.country, r.payment_method) s),
+      from private.receipts_of_month(month, asked) r
+      group by r.kind, r.vat_rate, r.vat_regime, r.vat_state, r.country) s),
+    'ways', private.ways_of(array(select r from private.receipts_of_month(month, asked) r)),
     'papers', (select coalesce(jsonb_agg(p.paper order by p.kind desc, p.number), '[]') from (
       select r.kind, r.number, jsonb_build_object('name', private.receipt_name(r), 'kind', r.kind,
-        'issued_at', r.issued_at, 'reference', r.reference, 'country', r.country, 'payment_method', r.payment_method,
+        'issued_at', r.issued_at, 'reference', r.reference, 'country', r.country, 'paid_by', r.paid_by,
         'amount', r.amount, 'delivery', r.delivery, 'wrap', r.wrap, 'proof', private.export_proof(r))
         || private.vat_facts(r) as paper
       from private.receipts_of_month(month, asked) r
@@ -292,7 +308,7 @@ create function public.compare_month(month text, testing boolean, payments jsonb
 language sql stable security definer set search_path = '' as $$
   with here as (
     select r.kind, r.payment_intent_id, sum(r.amount)::bigint as amount
-    from private.receipts_of_month(month, testing) r where r.payment_method is null group by r.kind, r.payment_intent_id
+    from private.receipts_of_month(month, testing) r where r.paid_by is null group by r.kind, r.payment_intent_id
   ), there as (
     select p.kind, p.payment_intent_id, sum(p.amount)::bigint as amount
     from jsonb_to_recordset(payments) as p (kind text, payment_intent_id text, amount bigint, at bigint)

@@ -12,7 +12,7 @@ language sql stable set search_path = '' as $$
     case when paid.refunded >= paid.amount then 'refunded' when paid.refunded > 0 then 'refunded_in_part' end,
     case when paid.is_disputed then 'disputed' end,
     case when exists (select 1 from private.gifts g where g.checkout_id = o.checkout_id) then 'gift' end,
-    case when c.payment_method is not null then 'counter' end,
+    case when c.paid_by is not null then 'counter' end,
     case when c.delivery ->> 'kind' = 'collection' then 'collection' end,
     case when c.lines @? format('$[*] ? (@.line_no == %s && @.product_id == null)', o.line_no)::jsonpath
       then 'in_words' end,
@@ -57,7 +57,7 @@ begin
   return (select jsonb_build_object('reference', c.reference, 'state', c.state, 'amount', c.amount,
     'refunded', c.refunded,
       'dispute', c.dispute, 'attention', c.attention, 'livemode', c.livemode, 'locale', c.locale, 'paid_at', c.paid_at,
-      'payment_method', c.payment_method,
+      'paid_by', c.paid_by, 'discount', c.discount,
       'provider_session_id', c.provider_session_id, 'payment_intent_id', c.payment_intent_id,
       'gift', private.gift_of(c.id), 'open_choices', private.open_choices(c),
       'provider_path', case when c.livemode then '/payments/' else '/test/payments/' end || c.payment_intent_id,
@@ -221,7 +221,8 @@ create function public.order_by_link(token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('reference', c.reference, 'amount', c.amount, 'refunded', c.refunded,
     'livemode', c.livemode,
-    'attention', c.attention is not null, 'payment_method', c.payment_method, 'seller', c.seller,
+    'attention', c.attention is not null, 'paid_by', c.paid_by, 'discount', c.discount,
+    'seller', c.seller,
     'gift', private.gift_outline(c.id) || private.gift_of(c.id), 'open_choices', private.open_choices(c),
     'next', private.next_for_buyer(c.id),
     -- The buyer's address must be known, where the acknowledgement goes.
@@ -244,7 +245,7 @@ language sql stable security definer set search_path = '' as $$
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'state', r.state,
         'at', extract(epoch from coalesce(r.ended_at, r.created_at))::bigint) order by r.n), '[]')
       from private.refunds r where r.checkout_id = c.id
-        and (r.provider_refund_id is not null or r.payment_method is not null)),
+        and (r.provider_refund_id is not null or r.paid_by is not null)),
     'withdrawals',
       (select coalesce(jsonb_agg(jsonb_build_object('received_at', extract(epoch from w.received_at)::bigint,
         'lines', (select jsonb_agg(jsonb_build_object('line_no', covered -> 'line_no',

@@ -243,23 +243,29 @@ language sql stable set search_path = '' as $$
     'state', private.quote_state(q))
 $$;
 
--- True: it was open until now. Refuses PT404 unknown_quote, PT409 quote_paid, quote_being_paid {reference, until
--- (Unix seconds)}.
+-- Two payments of a quote never run at once. Refuses with PT409 quote_being_paid {reference, until (Unix seconds)}.
+create function private.refuse_being_paid(quote uuid) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  c constant private.checkouts := private.quote_payment(quote);
+begin
+  if c.id is null then return; end if;
+  perform private.refuse_item('PT409', 'quote_being_paid', jsonb_build_object('reference', c.reference,
+    'until', case when c.state <> 'processing' then extract(epoch from c.expires_at)::bigint end));
+end
+$$;
+
+-- True: it was open until now. Refuses PT404 unknown_quote, PT409 quote_paid, quote_being_paid.
 create function private.close_quote(wanted uuid, taken_next uuid[] default '{}') returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   q private.quotes;
-  c private.checkouts;
 begin
   select k.* into q from private.quotes k where k.id = wanted for update;
   if q.id is null then perform private.refuse_item('PT404', 'unknown_quote', '{}'); end if;
   if q.paid_at is not null then perform private.refuse_item('PT409', 'quote_paid', '{}'); end if;
   if q.ended_at is not null then return false; end if;
-  c := private.quote_payment(q.id);
-  if c.id is not null then
-    perform private.refuse_item('PT409', 'quote_being_paid', jsonb_build_object('reference', c.reference,
-      'until', case when c.state <> 'processing' then extract(epoch from c.expires_at)::bigint end));
-  end if;
+  perform private.refuse_being_paid(q.id);
   update private.quotes k set ended_at = clock_timestamp(), changed_at = now() where k.id = q.id;
   perform private.let_quote_go(q.id, taken_next);
   perform private.note_kept_deposit(q, 'quote_ended');

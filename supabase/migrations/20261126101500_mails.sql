@@ -345,7 +345,7 @@ create function private.is_announced(o public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from private.outbox m
     where m.checkout_id = o.checkout_id and m.kind = 'dispatch' and m.data -> 'line_nos' @> to_jsonb(o.line_no))
-    or exists (select 1 from private.checkouts c where c.id = o.checkout_id and c.payment_method is not null)
+    or exists (select 1 from private.checkouts c where c.id = o.checkout_id and c.paid_by is not null)
 $$;
 
 -- A parcel is told of when it is sent, a collection while it lies ready.

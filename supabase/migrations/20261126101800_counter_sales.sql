@@ -1,4 +1,7 @@
--- Sold over the counter or at a market (STK-05): a purchase like any other, paid at once and without the provider.
+-- Sold over the counter or at a market (STK-05, WEK-11): a purchase like any other, paid at once and without the
+-- provider.
+
+-- § Lines
 
 -- True: money moves, as the last round of the server said.
 create function private.is_live() returns boolean
@@ -34,22 +37,25 @@ language sql stable set search_path = '' as $$
     (select jsonb_agg(s.taker) from last_sale s), '[]')
 $$;
 
--- Refuses what is not free, and says who has it: PT409 taken {item, name, name_el, left, value?, value_el?, takers}.
-create function private.refuse_taken(product public.products, choices jsonb, how_many integer) returns void
+-- Refuses what is not free beside the sale's earlier lines, and says who has it: PT409 taken {line, item, name,
+-- name_el, left, value?, value_el?, takers}.
+create function private.refuse_taken(product public.products, item jsonb, earlier jsonb, about jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  about constant jsonb := jsonb_build_object('item', product.id, 'name', product.name, 'name_el', product.name_el);
+  how_many constant bigint := coalesce((item ->> 'quantity')::integer, 1);
   short record;
 begin
-  if private.free_stock(product.id) < how_many then
+  if private.free_stock(product.id) < how_many + (select coalesce(sum((l ->> 'quantity')::bigint), 0)
+      from jsonb_array_elements(earlier) l where l ->> 'product_id' = product.id::text) then
     perform private.refuse_item('PT409', 'taken', about || jsonb_build_object(
       'left', greatest(private.free_stock(product.id), 0), 'takers', private.takers(product.id)));
   end if;
   select v.id, v.label, v.label_el, private.free_value_stock(v.id) as free into short
-    from jsonb_array_elements(choices) a
+    from jsonb_array_elements(coalesce(nullif(item -> 'choices', 'null'), '[]')) a
       join public.product_choice_values v on v.id::text = a ->> 'value'
       join public.product_choices c on c.id = v.choice_id and c.product_id = product.id
-    where private.free_value_stock(v.id) < how_many limit 1;
+    where private.free_value_stock(v.id) < how_many + (select coalesce(sum(k.quantity), 0)
+      from private.chosen_values(earlier) k where k.value_id = v.id) limit 1;
   if found then
     perform private.refuse_item('PT409', 'taken', about
       || jsonb_build_object('value', short.label, 'value_el', short.label_el,
@@ -58,174 +64,350 @@ begin
 end
 $$;
 
--- The line of a sale, in words of today and at the price that was agreed; without one, the catalogue's with its
--- choices.
-create function private.counter_line(request jsonb) returns jsonb
+-- A line as a quote's, with listed_amount: the catalogue's cents of one, null for words. Also what is no longer in the
+-- online shop is sold. An agreed price is an admin's.
+create function private.counter_line(item jsonb, place integer, earlier jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   product public.products;
-  how_many constant integer := coalesce((request ->> 'quantity')::integer, 1);
-  asked constant jsonb := coalesce(nullif(request -> 'choices', 'null'), '[]');
-  about jsonb;
-  chosen jsonb;
   line jsonb;
-  listed bigint;
+  listed jsonb;
+  about jsonb := jsonb_build_object('line', place);
 begin
-  -- Also what is no longer in the online shop.
-  select p.* into product from public.products p where p.id = (request ->> 'product_id')::uuid;
-  if not found then perform private.refuse_item('PT404', 'unknown_product', '{}'); end if;
-  about := jsonb_build_object('item', product.id, 'name', product.name, 'name_el', product.name_el);
-  if how_many not between 1 and 100 then perform private.refuse_item('PT400', 'invalid_quantity', about); end if;
-  perform private.refuse_taken(product, asked, how_many);
-  chosen := private.agree_choices(product.id, asked, about);
-  perform private.refuse_short_values('[]', chosen, how_many, about);
-  line := private.line_of(product, 1, how_many, chosen);
-  listed := (line ->> 'unit_amount')::bigint;
-  if coalesce((request ->> 'unit_amount')::bigint, listed) is null then
-    perform private.refuse_item('PT400', 'no_price', about);
+  select p.* into product from public.products p where p.id = (item ->> 'product_id')::uuid;
+  if found then
+    about := about || jsonb_build_object('item', product.id, 'name', product.name, 'name_el', product.name_el);
+    perform private.refuse_taken(product, item, earlier, about);
   end if;
-  return line || jsonb_build_object('unit_amount', coalesce((request ->> 'unit_amount')::bigint, listed),
-    'listed_amount', listed);
+  line := private.quoted_line(item, place);
+  if product.id is not null then
+    perform private.refuse_short_values(earlier, line -> 'choices', (line ->> 'quantity')::integer, about);
+    listed := private.line_of(product, place, 1, line -> 'choices') -> 'unit_amount';
+    if listed <> line -> 'unit_amount' then perform private.refuse_agreed_price(about); end if;
+  end if;
+  return line || jsonb_build_object('listed_amount', listed);
 end
 $$;
 
-create function private.sale_facts(c private.checkouts) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', c.id, 'reference', c.reference, 'amount', c.amount,
-    'payment_method', c.payment_method,
-    'refunded', c.refunded, 'receipt', (select private.receipt_name(r) from private.receipts r
-      where r.checkout_id = c.id and r.kind = 'receipt'))
+-- Refuses with PT403 price_agreed.
+create function private.refuse_agreed_price(about jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_admin() then perform private.refuse_item('PT403', 'price_agreed', about); end if;
+end
 $$;
 
--- The receipt by mail, where one is wanted.
-create function private.owe_counter_receipt(c private.checkouts, buyer public.customers) returns void
-language sql volatile set search_path = '' as $$
-  insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data)
-  select 'confirmation', c.id, buyer.id, buyer.email, c.locale,
-    jsonb_build_object('reference', c.reference, 'amount', c.amount, 'livemode', c.livemode,
-      'payment_method', c.payment_method,
-      'receipt', private.sale_facts(c) -> 'receipt', 'paid_at', extract(epoch from c.paid_at)::bigint,
-      'lines', (select jsonb_agg(l - 'description' - 'description_el') from jsonb_array_elements(c.lines) l),
-      'shop', private.public_settings() - 'terms' - 'terms_el') || private.paper_vat(c)
-  where buyer.email <> '' on conflict do nothing
+-- A discount on the whole, taken from each piece by what it costs above a cent, so that none is free: cents are exact,
+-- and the largest remainders give one more. Pieces of a line that cost a cent less are a line of their own.
+create function private.discounted(lines jsonb, discount bigint) returns jsonb
+language sql immutable set search_path = '' as $$
+  with pieces as (
+    select l, place, n, (l ->> 'unit_amount')::bigint - 1 as above
+    from jsonb_array_elements(lines) with ordinality k (l, place), generate_series(1, (l ->> 'quantity')::integer) n
+  ), shares as (
+    select p.*, discount * p.above / whole as share, discount * p.above % whole as remainder
+    from pieces p, lateral (select greatest(sum(k.above), 1)::bigint as whole from pieces k) w
+  ), ranked as (
+    select s.*, row_number() over (order by s.remainder desc, s.place, s.n) <= discount - sum(s.share) over ()
+      as gives_one_more from shares s
+  ), priced as (
+    select r.l, r.place, r.above + 1 - r.share - r.gives_one_more::integer as unit, count(*) as quantity
+    from ranked r group by 1, 2, 3
+  ), numbered as (
+    select p.*, row_number() over (order by p.place, p.unit desc) as line_no from priced p
+  )
+  select jsonb_agg(n.l || jsonb_build_object('line_no', n.line_no, 'unit_amount', n.unit, 'quantity', n.quantity)
+    order by n.line_no) from numbered n
 $$;
 
 -- The one it was put aside for takes it; what is left of it stays put aside.
-create function private.take_reservation(reservation uuid, line jsonb) returns void
+create function private.take_reservation(item jsonb) returns void
 language sql volatile set search_path = '' as $$
   update private.reservations r
-    set quantity = greatest(r.quantity - (line ->> 'quantity')::integer, 1),
-      ended_at = case when r.quantity <= (line ->> 'quantity')::integer then clock_timestamp() end,
-      ended_by = case when r.quantity <= (line ->> 'quantity')::integer then auth.uid() end
-    where r.id = reservation and r.product_id::text = line ->> 'product_id' and r.ended_at is null
+    set quantity = greatest(r.quantity - k.taken, 1),
+      ended_at = case when r.quantity <= k.taken then clock_timestamp() end,
+      ended_by = case when r.quantity <= k.taken then auth.uid() end
+    from (select coalesce((item ->> 'quantity')::integer, 1) as taken) k
+    where r.id = (item ->> 'reservation')::uuid and r.product_id::text = item ->> 'product_id'
+      and r.ended_at is null
+$$;
+
+-- items: as those of a quote (send_quote) without words_el and personalised, with reservation? (for whom it was put
+-- aside). Answers lines with listed_amount. Refuses with PT400 no_lines, too_many_lines {most}, or as counter_line.
+create function private.counter_lines(items jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  item record;
+  lines jsonb := '[]';
+begin
+  if coalesce(jsonb_typeof(items), '') <> 'array' or items = '[]' then
+    perform private.refuse_item('PT400', 'no_lines', '{}');
+  end if;
+  if jsonb_array_length(items) > 50 then perform private.refuse_item('PT400', 'too_many_lines', '{"most": 50}'); end if;
+  -- The shelf's rows are the lock, as for a payment: of the shop and the web, one takes the last one.
+  perform private.lock_shelf(array(select (i ->> 'product_id')::uuid from jsonb_array_elements(items) i));
+  perform private.take_reservation(i) from jsonb_array_elements(items) i;
+  for item in select k.line, k.place::integer from jsonb_array_elements(items) with ordinality as k (line, place) loop
+    lines := lines || private.counter_line(item.line, item.place, lines);
+  end loop;
+  return lines;
+end
+$$;
+
+-- § Payments
+
+-- Cents of a sale that are in the till.
+create function private.cash_of(payments jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select coalesce(sum(p.amount), 0)::bigint from jsonb_to_recordset(payments) as p (method text, amount bigint)
+  where p.method = 'cash'
+$$;
+
+-- Whom a sale was made to: the address of its orders, a deposit's of its quote; empty: nobody's is known.
+create function private.buyer_address(c private.checkouts) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((select u.email from private.all_orders(c.id) o join public.customers u on u.id = o.customer_id
+      where u.email <> '' limit 1),
+    (select q.email from private.quotes q where q.id = c.quote_id), '')
 $$;
 
 -- Cash of EUR 10,000 or more is refused, in one sale or in linked ones (TRD-03; Law 188(I)/2007 s. 5A). Linked are
 -- sales of thirty days to one address; without an address those of ten minutes, unless it is said to be another buyer.
-create function private.refuse_cash(email text, total bigint, is_other_buyer boolean) returns void
+create function private.refuse_cash(email text, cash bigint, is_other_buyer boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   earlier bigint;
 begin
   -- Two tills of one moment count each other.
   perform pg_advisory_xact_lock(hashtextextended('counter cash', 0));
-  select coalesce(sum(c.amount - c.refunded), 0) into earlier from private.checkouts c
-    where c.payment_method = 'cash' and c.livemode = private.is_live() and case when email = ''
-      then not is_other_buyer and c.paid_at > now() - interval '10 minutes'
-        and not exists (select 1 from private.all_orders(c.id) o join public.customers u on u.id = o.customer_id
-          where u.email <> '')
-      else c.paid_at > now() - interval '30 days' and exists (select 1 from private.all_orders(c.id) o
-        join public.customers u on u.id = o.customer_id where private.same_address(u.email, refuse_cash.email)) end;
-  if total >= 1000000 then perform private.refuse_item('PT400', 'cash_too_much', '{}'); end if;
-  if total + earlier >= 1000000 then
+  select coalesce(sum(private.cash_of(c.paid_by)), 0) into earlier from private.checkouts c
+    where c.paid_by @> '[{"method": "cash"}]' and c.refunded = 0 and c.livemode = private.is_live()
+      and case when email = ''
+        then not is_other_buyer and c.paid_at > now() - interval '10 minutes' and private.buyer_address(c) = ''
+        else c.paid_at > now() - interval '30 days'
+          and private.same_address(private.buyer_address(c), refuse_cash.email) end;
+  if cash >= 1000000 then perform private.refuse_item('PT400', 'cash_too_much', '{}'); end if;
+  if cash + earlier >= 1000000 then
     perform private.refuse_item('PT409', 'cash_linked', jsonb_build_object('earlier', earlier,
       'may_be_other', email = ''));
   end if;
 end
 $$;
 
--- request: {id (a uuid that the form made), product_id, quantity? (1), choices?: [{choice, value?, text?}],
--- unit_amount? (cents of one piece; absent: the catalogue's), payment_method, email? (for a receipt), locale,
--- reservation? (for whom it was put aside), other_buyer? (than that of the last cash sales)}. The same id again answers
--- the sale that it made. Answers {id, reference, amount, receipt, …}. Refuses with PT404 unknown_product; PT409
--- taken {left, takers}, cash_linked {earlier, may_be_other}; PT400 no_price, bad_email, cash_too_much, total_too_small,
--- total_too_large, a constraint's name, or as agree_choices.
+-- The ways of paying, as are_payments wants them: payment_method for the whole, or payments. Refuses with PT400
+-- unknown_payment_method, payments_differ {paid, total}, given_too_little {cash}, or as refuse_cash.
+create function private.agreed_payments(request jsonb, total bigint, email text) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  asked constant jsonb := coalesce(nullif(request -> 'payments', 'null'), jsonb_build_array(
+    jsonb_build_object('method', request -> 'payment_method', 'amount', total)));
+  paid jsonb;
+  cash bigint;
+begin
+  if exists (select 1 from jsonb_array_elements(asked) p
+      where coalesce(p ->> 'method', '') not in ('cash', 'card', 'transfer')) then
+    perform private.refuse_item('PT400', 'unknown_payment_method', '{}');
+  end if;
+  select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount) order by p.method) into paid
+    from (select k.method, sum(k.amount)::bigint as amount
+      from jsonb_to_recordset(asked) as k (method text, amount bigint) group by k.method) p
+    where p.amount <> 0;
+  if not coalesce(private.are_payments(paid, total), false) or paid is null then
+    perform private.refuse_item('PT400', 'payments_differ', jsonb_build_object('total', total,
+      'paid', (select coalesce(sum((p ->> 'amount')::bigint), 0) from jsonb_array_elements(asked) p)));
+  end if;
+  cash := private.cash_of(paid);
+  if (request ->> 'given')::bigint < cash then
+    perform private.refuse_item('PT400', 'given_too_little', jsonb_build_object('cash', cash));
+  end if;
+  if cash > 0 then
+    perform private.refuse_cash(email, cash, coalesce((request ->> 'other_buyer')::boolean, false));
+  end if;
+  return paid;
+end
+$$;
+
+-- § A sale
+
+create function private.sale_facts(c private.checkouts) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', c.id, 'reference', c.reference, 'amount', c.amount, 'discount', c.discount,
+    'paid_by', c.paid_by, 'refunded', c.refunded, 'receipt', (select private.receipt_name(r) from private.receipts r
+      where r.checkout_id = c.id and r.kind = 'receipt'))
+$$;
+
+-- The receipt by mail, where one is wanted; given: the cash that was handed over.
+create function private.owe_counter_receipt(c private.checkouts, buyer public.customers, given jsonb) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data)
+  select 'confirmation', c.id, buyer.id, buyer.email, c.locale,
+    jsonb_build_object('reference', c.reference, 'amount', c.amount, 'livemode', c.livemode, 'discount', c.discount,
+      'deposit_amount', c.deposit_amount, 'paid_by', c.paid_by, 'given', given,
+      'receipt', private.sale_facts(c) -> 'receipt', 'paid_at', extract(epoch from c.paid_at)::bigint,
+      'lines', (select jsonb_agg(l - 'description' - 'description_el') from jsonb_array_elements(c.lines) l),
+      'shop', private.public_settings() - 'terms' - 'terms_el') || private.paper_vat(c)
+  where buyer.email <> '' on conflict do nothing
+$$;
+
+-- What of a quote is to be paid next, its row locked. Refuses with PT404 unknown_quote; PT409 quote_paid, quote_ended,
+-- quote_disputed, quote_given_back, quote_withdrawn, quote_being_paid {reference, until (Unix seconds)}.
+create function private.quote_to_pay(wanted uuid, out quote private.quotes, out part text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  state text;
+begin
+  select q.* into quote from private.quotes q where q.id = wanted for update;
+  if quote.id is null then perform private.refuse_item('PT404', 'unknown_quote', '{}'); end if;
+  state := private.quote_state(quote);
+  if state not in ('waiting', 'deposit_paid') then
+    perform private.refuse_item('PT409', 'quote_' || state, '{}');
+  end if;
+  perform private.refuse_being_paid(quote.id);
+  part := case when state = 'deposit_paid' then 'balance' when quote.deposit is null then 'whole' else 'deposit' end;
+end
+$$;
+
+-- A sale before it is written: what it sells or pays of a quote, and for how much. agreed: lines with listed_amount.
+create function private.draft_sale(request jsonb, out c private.checkouts, out q private.quotes, out agreed jsonb)
+language plpgsql volatile set search_path = '' as $$
+declare
+  due record;
+begin
+  c.locale := request ->> 'locale';
+  c.discount := coalesce((request ->> 'discount')::bigint, 0);
+  c.deposit_amount := 0;
+  if request ->> 'quote' is not null then
+    due := private.quote_to_pay((request ->> 'quote')::uuid);
+    q := due.quote;
+    c.quote_id := q.id;
+    c.quote_part := due.part;
+    c.discount := 0;
+    c.lines := case c.quote_part when 'deposit' then private.deposit_line(q) else q.lines end;
+    c.amount := private.quoted_amount(q, c.quote_part);
+    if c.quote_part = 'balance' then c.deposit_amount := private.deposit_left(q); end if;
+    agreed := c.lines;
+    perform private.lock_shelf(array(select (l ->> 'product_id')::uuid from jsonb_array_elements(q.lines) l));
+    return;
+  end if;
+  agreed := private.counter_lines(request -> 'lines');
+  c.amount := private.sum_of(agreed);
+  if c.discount > 0 then
+    perform private.refuse_agreed_price('{}');
+    -- A piece costs a cent at least, and a sale what any payment does.
+    if c.discount > c.amount - greatest(50,
+        (select sum((l ->> 'quantity')::bigint) from jsonb_array_elements(agreed) l)) then
+      perform private.refuse_item('PT400', 'discount_too_large', jsonb_build_object('sum', c.amount));
+    end if;
+  end if;
+  c.lines := private.discounted(agreed, c.discount);
+  c.amount := c.amount - c.discount;
+end
+$$;
+
+create function private.sum_of(lines jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select sum((l ->> 'unit_amount')::bigint * (l ->> 'quantity')::bigint)::bigint from jsonb_array_elements(lines) l
+$$;
+
+-- request: {id (a uuid that the form made), lines: [as counter_lines] or quote (its id: what of it is to be paid next),
+-- discount? (cents on the whole), payments: [{method, amount (cents)}] or payment_method for the whole, given? (cents
+-- of cash handed over), email? (for a receipt; a quote's own goes without saying), locale, other_buyer? (than that of
+-- the last cash sales), is_kept? (a quote's pieces are not handed over yet)}. The same id again answers the
+-- sale that it made: {id, reference, amount, discount, paid_by, refunded, receipt}. Refuses as counter_lines,
+-- quote_to_pay and agreed_payments, with PT400 bad_email, total_too_small, total_too_large, discount_too_large {sum},
+-- PT403 price_agreed, or a constraint's name.
 create function public.sell_at_counter(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   c private.checkouts;
   buyer public.customers;
-  line jsonb;
-  total bigint;
-  email constant text := coalesce(btrim(request ->> 'email'), '');
+  draft record;
+  email text := coalesce(btrim(request ->> 'email'), '');
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(hashtextextended('counter ' || (request ->> 'id'), 0));
-  select k.* into c from private.checkouts k where k.id = (request ->> 'id')::uuid and k.payment_method is not null;
+  select k.* into c from private.checkouts k where k.id = (request ->> 'id')::uuid and k.paid_by is not null;
   if found then return private.sale_facts(c); end if;
   if email <> '' and (email !~ '^[^\s@<>]+@[^\s@<>]+$' or char_length(email) > 254) then
     perform private.refuse_item('PT400', 'bad_email', '{}');
   end if;
-  -- The shelf's rows are the lock, as for a payment: of the shop and the web, one takes the last one.
-  perform private.lock_shelf(array[(request ->> 'product_id')::uuid]);
-  perform private.take_reservation((request ->> 'reservation')::uuid,
-    jsonb_build_object('product_id', request ->> 'product_id',
-      'quantity', coalesce((request ->> 'quantity')::integer, 1)));
-  line := private.counter_line(request);
-  total := (line ->> 'unit_amount')::bigint * (line ->> 'quantity')::bigint;
-  if total < 50 then perform private.refuse_item('PT400', 'total_too_small', '{}'); end if;
-  if total > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;
-  if request ->> 'payment_method' = 'cash' then
-    perform private.refuse_cash(email, total, coalesce((request ->> 'other_buyer')::boolean, false));
-  end if;
-
-  insert into private.checkouts (id, reference, payment_method, amount, locale, livemode, lines, expires_at, country,
-    delivery_days)
-    values ((request ->> 'id')::uuid, private.new_reference(), coalesce(request ->> 'payment_method', ''), total,
-      request ->> 'locale', private.is_live(),
-      jsonb_build_array(line - 'listed_amount'), now(), 'CY', 0)
+  draft := private.draft_sale(request);
+  c := draft.c;
+  email := coalesce(nullif(email, ''), (draft.q).email, '');
+  if c.amount < 50 then perform private.refuse_item('PT400', 'total_too_small', '{}'); end if;
+  if c.amount > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;
+  insert into private.checkouts (id, reference, paid_by, amount, discount, locale, livemode, lines, expires_at, country,
+    delivery_days, quote_id, quote_part, deposit_amount)
+    values ((request ->> 'id')::uuid, private.new_reference(), private.agreed_payments(request, c.amount, email),
+      c.amount, c.discount, c.locale, private.is_live(),
+      (select jsonb_agg(l - 'listed_amount' order by (l ->> 'line_no')::integer) from jsonb_array_elements(c.lines) l),
+      now(), 'CY', 0, c.quote_id, c.quote_part, c.deposit_amount)
     returning * into c;
-  insert into public.customers (name, email) values ('', email) returning * into buyer;
-  perform private.name_stock_change(jsonb_build_object('reason', 'counter', 'reference', c.reference,
-    'is_audited', true));
-  update public.stock s set quantity = s.quantity - (line ->> 'quantity')::integer
-    where s.product_id::text = line ->> 'product_id';
-  update public.value_stock s set quantity = s.quantity - k.quantity from private.chosen_values(c.lines) k
-    where s.value_id = k.value_id;
-  perform private.write_orders(c, buyer.id);
-  -- It was handed over.
-  update public.orders o set is_sent = true where o.checkout_id = c.id;
-  perform private.name_stock_change('{}');
+  buyer.email := email;
+  if c.quote_id is not null then perform private.hold_quoted(draft.q, c); end if;
+  if coalesce(c.quote_part, '') <> 'deposit' then
+    insert into public.customers (name, email) values (coalesce((draft.q).name, ''), email) returning * into buyer;
+    if not private.sell_lines(c) then perform private.note_attention(c.id, 'product_gone'); end if;
+    perform private.write_orders(c, buyer.id);
+    -- The sale's line of the audit says it all.
+    perform private.name_stock_change('{"is_audited": true}');
+    update public.orders o set is_sent = true
+      where o.checkout_id = c.id and not coalesce((request ->> 'is_kept')::boolean, false);
+    perform private.name_stock_change('{}');
+  end if;
+  perform private.release_holds(c.id);
   update private.checkouts u set state = 'paid', paid_at = clock_timestamp() where u.id = c.id returning u.* into c;
+  perform private.follow_quote_payment(c);
   perform private.issue_receipt(c);
-  perform private.owe_counter_receipt(c, buyer);
-  perform private.note_counter_sale(c, line);
+  perform private.owe_counter_receipt(c, buyer, request -> 'given');
+  perform private.note_counter_sale(c, draft.agreed);
   return private.sale_facts(c);
 end
 $$;
 comment on function public.sell_at_counter(jsonb) is
-  'Sells a piece over the counter, for admins (42501 otherwise). Security definer: writes what nobody else may';
+  'Sells over the counter, for admins (42501 otherwise). Security definer: writes what nobody else may';
 
--- The audit has the count, and a price that was agreed beside the catalogue's, as they were.
-create function private.note_counter_sale(c private.checkouts, line jsonb) returns void
+-- Amounts are written in no language: `€890.00`.
+create function private.in_euros(cents bigint) returns text
+language sql immutable set search_path = '' as $$ select '€' || (cents / 100.0)::numeric(12, 2) $$;
+
+-- The audit has the lines, a discount, the counts, and prices that were agreed beside the catalogue's, as they were.
+create function private.note_counter_sale(c private.checkouts, agreed jsonb) returns void
 language sql volatile set search_path = '' as $$
-  with changed as (
-    select 'listed_price' as name, to_jsonb('€'
-      || ((line ->> 'listed_amount')::bigint / 100.0)::numeric(12, 2)) as before,
-      to_jsonb('€' || ((line ->> 'unit_amount')::bigint / 100.0)::numeric(12, 2)) as after
+  with lines as (
+    select l, place, (l ->> 'quantity')::integer as quantity
+    from jsonb_array_elements(agreed) with ordinality k (l, place)
+  ), facts as (
+    select 'listed_price' as name, l ->> 'name' as line, place,
+      private.in_euros((l ->> 'listed_amount')::bigint) as was,
+      private.in_euros((l ->> 'unit_amount')::bigint) as became
+    from lines where (l ->> 'listed_amount')::bigint <> (l ->> 'unit_amount')::bigint
     union all
-    select 'quantity', to_jsonb(s.quantity + (line ->> 'quantity')::integer), to_jsonb(s.quantity)
-    from public.stock s where s.product_id::text = line ->> 'product_id')
+    select 'quantity', min(l ->> 'name'), min(place), (s.quantity + sum(lines.quantity))::text, s.quantity::text
+    from lines join public.stock s on s.product_id::text = l ->> 'product_id' group by s.product_id, s.quantity
+    union all
+    select 'discount', null, 0, null, private.in_euros(c.discount) where c.discount > 0
+  ), changed as (
+    select f.name, case count(*) when 1 then min(f.was)
+        else string_agg(f.line || ' ' || f.was, ', ' order by f.place) end as before,
+      case count(*) when 1 then min(f.became)
+        else string_agg(f.line || ' ' || f.became, ', ' order by f.place) end as after
+    from facts f group by f.name
+  ), named as (
+    select array_agg(k.times || (l ->> 'name') order by place) as names,
+      array_agg(k.times || (l ->> 'name_el') order by place) as greek
+    from lines, lateral (select case when quantity > 1 then quantity || ' × ' else '' end as times) k
+  )
   insert into private.audit (actor, action, rows, names, names_el, columns, was, became)
-    select auth.uid(), 'counter_sales insert', 1,
-      array[line ->> 'name', c.reference, '€' || ((line ->> 'unit_amount')::bigint / 100.0)::numeric(12, 2)],
-      array[line ->> 'name_el'], coalesce(array_agg(d.name order by d.name), '{}'), jsonb_object_agg(d.name, d.before),
-      jsonb_object_agg(d.name, d.after)
-    from changed d where d.before is distinct from d.after
+    select auth.uid(), 'counter_sales insert', 1, n.names || array[c.reference, private.in_euros(c.amount)], n.greek,
+      coalesce(array_agg(d.name order by d.name) filter (where d.name is not null), '{}'),
+      jsonb_object_agg(d.name, d.before) filter (where d.name is not null),
+      jsonb_object_agg(d.name, d.after) filter (where d.name is not null)
+    from named n left join changed d on true group by n.names, n.greek
 $$;
 
--- A sale by mistake, or brought back: pieces on the shelf, money back, a credit note; again: nothing more. Refuses with
--- PT404 unknown_purchase, for one that was paid online too.
+-- A sale by mistake, or brought back: pieces on the shelf, money back, a credit note; again: nothing more. Refuses
+-- with PT404 unknown_purchase, for one that was paid online too; of a quote's deposit with PT409 quote_being_paid.
 create function public.take_back_sale(sale_reference text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -234,18 +416,22 @@ declare
   sold jsonb;
 begin
   perform private.require_admin();
-  select k.* into c from private.checkouts k where k.reference = sale_reference
-    and k.payment_method is not null for update;
+  select k.* into c from private.checkouts k where k.reference = sale_reference and k.paid_by is not null;
+  -- The quote's row comes before its payments', as when one begins.
+  perform 1 from private.quotes q where q.id = c.quote_id for update;
+  select k.* into c from private.checkouts k where k.id = c.id for update;
   if c.id is null then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
   if c.refunded > 0 then return private.sale_facts(c); end if;
+  if c.quote_part = 'deposit' then perform private.refuse_being_paid(c.quote_id); end if;
   select jsonb_agg(jsonb_build_object('line_no', l -> 'line_no', 'quantity', l -> 'quantity')) into sold
     from jsonb_array_elements(c.lines) l;
-  insert into private.refunds (checkout_id, n, amount, lines, restock, state, payment_method, requested_by, ended_at)
-    values (c.id, 1, c.amount, sold, true, 'succeeded', c.payment_method, auth.uid(), clock_timestamp())
+  insert into private.refunds (checkout_id, n, amount, lines, restock, state, paid_by, requested_by, ended_at)
+    values (c.id, 1, c.amount, sold, true, 'succeeded', c.paid_by, auth.uid(), clock_timestamp())
     returning * into r;
   perform private.follow_shelf(r);
   update private.checkouts u set refunded = u.amount where u.id = c.id returning u.* into c;
   perform private.refresh_order_flags(c);
+  perform private.follow_contract(c.quote_id);
   perform private.issue_credit_note(c, 0);
   return private.sale_facts(c);
 end
@@ -253,10 +439,57 @@ $$;
 comment on function public.take_back_sale(text) is
   'Takes a sale over the counter back, whole, for admins (42501 otherwise). Security definer: schema private is closed';
 
-revoke all on function private.refuse_cash(text, bigint, boolean), private.is_live(), private.takers(uuid, uuid),
-  private.refuse_taken(public.products, jsonb, integer),
-  private.counter_line(jsonb), private.sale_facts(private.checkouts),
-  private.owe_counter_receipt(private.checkouts, public.customers),
-  private.take_reservation(uuid, jsonb), private.note_counter_sale(private.checkouts, jsonb) from public;
-revoke all on function public.sell_at_counter(jsonb), public.take_back_sale(text) from public, anon;
-grant execute on function public.sell_at_counter(jsonb), public.take_back_sale(text) to authenticated;
+-- § After a sale
+
+-- The token of a new link to a sale's page (order_links): for a code to scan, or a message. Refuses with PT404
+-- unknown_purchase, for one that was paid online too: its buyer has a mail.
+create function public.link_sale(sale_reference text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sale uuid;
+  -- 122 random bits for an address.
+  token constant text := translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_');
+begin
+  perform private.require_admin();
+  select c.id into sale from private.checkouts c where c.reference = sale_reference and c.paid_by is not null;
+  if sale is null then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
+  perform public.add_order_link(sale, encode(sha256(convert_to(token, 'UTF8')), 'hex'));
+  return token;
+end
+$$;
+comment on function public.link_sale(text) is
+  'A new link to a sale over the counter, for admins (42501 otherwise). Security definer: schema private is closed';
+
+-- A day of Cyprus over the counter: {day, testing, both_modes, sales, returns (how many), amount, vat (what is left of
+-- them, cents), ways (ways_of), papers: [{name, kind, issued_at, reference, amount, paid_by}], 1,000 at most}. testing
+-- null: the mode of now.
+create function public.day_close(day date, testing boolean default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked constant boolean := coalesce(testing, not private.is_live());
+  papers private.receipts[];
+begin
+  perform private.require_admin();
+  papers := array(select r from private.receipts r where r.livemode = not asked and r.paid_by is not null
+    and r.issued_at >= day::timestamp at time zone 'Asia/Nicosia'
+    and r.issued_at < (day + 1)::timestamp at time zone 'Asia/Nicosia' order by r.issued_at);
+  return (select jsonb_build_object('day', day, 'testing', asked,
+      'both_modes', exists (select 1 from private.receipts r where r.paid_by is not null and r.livemode = asked),
+      'sales', count(*) filter (where r.kind = 'receipt'), 'returns', count(*) filter (where r.kind = 'credit_note'),
+      'amount', coalesce(sum(case r.kind when 'receipt' then r.amount else -r.amount end), 0),
+      'vat', coalesce(sum(case r.kind when 'receipt' then r.vat else -r.vat end), 0),
+      'ways', private.ways_of(papers),
+      'papers', coalesce((select jsonb_agg(jsonb_build_object('name', private.receipt_name(p), 'kind', p.kind,
+        'issued_at', p.issued_at, 'reference', p.reference, 'amount', p.amount, 'paid_by', p.paid_by))
+        from unnest(papers[1:1000]) p), '[]'))
+    from unnest(papers) r);
+end
+$$;
+comment on function public.day_close(date, boolean) is
+  'Sales of a day over the counter with their sums, for admins (42501 otherwise). Security definer: schema private is '
+  'closed';
+
+revoke all on function public.sell_at_counter(jsonb), public.take_back_sale(text), public.link_sale(text),
+  public.day_close(date, boolean) from public, anon;
+grant execute on function public.sell_at_counter(jsonb), public.take_back_sale(text), public.link_sale(text),
+  public.day_close(date, boolean) to authenticated;

@@ -108,7 +108,7 @@ language sql stable set search_path = '' as $$
   select 'I13 a confirmation is owed for every sale', c.reference
     from private.checkouts c where c.state = 'paid'
       and exists (select 1 from public.orders o join public.customers u on u.id = o.customer_id
-        where o.checkout_id = c.id and (c.payment_method is null or u.email <> ''))
+        where o.checkout_id = c.id and (c.paid_by is null or u.email <> ''))
       and not exists (select 1 from private.outbox o where o.checkout_id = c.id and o.kind = 'confirmation')
   union all
   select 'I14 a receipt for every payment', c.reference
@@ -117,7 +117,7 @@ language sql stable set search_path = '' as $$
   union all
   select 'I14 a paper says how its sale was paid', c.reference
     from private.checkouts c join private.receipts r on r.checkout_id = c.id
-    where r.payment_method is distinct from c.payment_method
+    where r.paid_by is distinct from c.paid_by
   union all
   select 'I19 what refunds put back on the shelf is there once', c.reference
     from private.checkouts c, private.shelved_lines(c) l
@@ -132,14 +132,14 @@ language sql stable set search_path = '' as $$
   union all
   select 'I17 a sale over the counter is paid, and the provider has no part in it', c.reference
     from private.checkouts c
-    where c.payment_method is not null and (c.state <> 'paid'
+    where c.paid_by is not null and (c.state <> 'paid'
       or num_nonnulls(c.provider_session_id, c.payment_intent_id, c.heard_from) > 0
       or exists (select 1 from private.refunds r where r.checkout_id = c.id
-        and r.payment_method is distinct from c.payment_method))
+        and r.paid_by is distinct from c.paid_by))
   union all
   select 'I17 a sale over the counter that was taken back is paid back whole, with its pieces on the shelf', c.reference
     from private.checkouts c
-    where c.payment_method is not null and c.refunded > 0 and (c.refunded <> c.amount
+    where c.paid_by is not null and c.refunded > 0 and (c.refunded <> c.amount
       or exists (select 1 from private.shelved_lines(c) l where l.is_back <> l.quantity))
   union all
   select 'I14 numbers of papers without gaps', r.kind || ' ' || r.year
@@ -227,7 +227,7 @@ language sql stable set search_path = '' as $$
   union all
   select 'I11 what is paid here is paid at the provider', c.reference
     from private.checkouts c
-    where c.state = 'paid' and c.payment_method is null and c.created_at >= to_timestamp(since) + interval '5 minutes'
+    where c.state = 'paid' and c.paid_by is null and c.created_at >= to_timestamp(since) + interval '5 minutes'
       and not exists (select 1 from jsonb_to_recordset(sessions) as s (id text) where s.id = c.provider_session_id)
   union all
   select 'I2 the provider took the amount of the checkout', c.reference

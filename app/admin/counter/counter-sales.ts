@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Chosen } from "#domain/cart.ts";
 import type { Language } from "#domain/language.ts";
 import type { AdminClient } from "../data/admin-client.ts";
-import { paymentMethods, type PaymentMethod } from "../data/order-payments.ts";
+import { paidBySchema, type PaymentMethod } from "#domain/schemas/paid-by.ts";
 
 export interface SaleRequest {
   /** Made by the form: a repeated press is the same sale. */
@@ -26,15 +26,17 @@ const saleSchema = z.object({
   reference: z.string(),
   /** Cents. */
   amount: z.number().int(),
-  payment_method: z.enum(paymentMethods),
+  paid_by: paidBySchema,
   /** Its number. */
   receipt: z.string(),
 });
 export type CounterSale = z.infer<typeof saleSchema>;
 
 /** @throws a refusal, read by `takenPieces` or by its code */
-export async function sellAtCounter(client: AdminClient, { choices, ...request }: SaleRequest): Promise<CounterSale> {
-  const asked = { ...request, choices: choices.map((choice) => ({ ...choice })) };
+export async function sellAtCounter(client: AdminClient, request: SaleRequest): Promise<CounterSale> {
+  const { product_id, quantity, unit_amount, reservation, choices, ...sale } = request;
+  const line = { product_id, quantity, unit_amount, reservation, choices: choices.map((choice) => ({ ...choice })) };
+  const asked = { ...sale, lines: [line] };
   const { data } = await client.rpc("sell_at_counter", { request: asked }).throwOnError();
   return saleSchema.parse(data);
 }

@@ -4,7 +4,7 @@ import type { CounterSale } from "./counter-sales.ts";
 import { TakeBack } from "../purchase/take-back.tsx";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { counterText } from "./text.ts";
-import { purchaseText } from "../purchase/text.ts";
+import { paidWords } from "../purchase/paid-words.ts";
 
 interface SaleDoneProps {
   sale: CounterSale;
@@ -15,7 +15,7 @@ interface SaleDoneProps {
 
 /** The sale that was made, and the way to the next; a mistake is taken back from here. */
 export function SaleDone({ sale, name, email, onNext }: SaleDoneProps) {
-  const t = useText(counterText, purchaseText);
+  const t = useText(counterText);
   const { language } = useLanguage();
   return (
     <section aria-labelledby="sold" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -23,7 +23,7 @@ export function SaleDone({ sale, name, email, onNext }: SaleDoneProps) {
         <h2 id="sold" className="text-2xl">
           {t("counter.sold", { amount: centsAmount(sale.amount, language) })}
         </h2>
-        <p className="wrap-anywhere">{`${name} · ${t(`counter.methods.${sale.payment_method}`)}`}</p>
+        <p className="wrap-anywhere">{`${name} · ${paidWords(sale.paid_by, language)}`}</p>
         <p className="text-sm text-muted tabular-nums">
           {t("counter.receipt", { receipt: sale.receipt, reference: sale.reference })}
         </p>

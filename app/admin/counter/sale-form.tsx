@@ -14,7 +14,7 @@ import { textOf } from "../../ui/form-text.ts";
 import { amount, centsAmount } from "../words/amount.ts";
 import { useAction } from "../ui/use-action.ts";
 import { ChoiceAnswers } from "../product/choice-answers.tsx";
-import { paymentMethods } from "../data/order-payments.ts";
+import { paymentMethods } from "#domain/schemas/paid-by.ts";
 import { PriceFields } from "../product/price-fields.tsx";
 import { SaleRefusal } from "./sale-refusal.tsx";
 import { sellAtCounter, type CounterSale, type SaleRequest } from "./counter-sales.ts";

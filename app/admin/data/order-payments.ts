@@ -1,17 +1,12 @@
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { checkoutStates } from "#domain/schemas/checkout-states.ts";
 import { languages } from "#domain/language.ts";
+import { paidBySchema } from "#domain/schemas/paid-by.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 import { orderColumns, orderSchema, type Order } from "./orders.ts";
 import { ordersKey } from "./keys.ts";
-
-export const paymentMethods = ["cash", "card", "transfer"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** How a purchase was paid over the counter; null: online. */
-export const paymentMethodSchema = z.enum(paymentMethods).nullish();
 
 /** A line of a withdrawal: how many of a piece, in the words of the purchase; `unit_amount` in cents. */
 export const withdrawnLineSchema = z.object({
@@ -68,7 +63,10 @@ const orderPaymentSchema = deliveryFactsSchema.extend({
   dispute: z.string().nullish(),
   attention: z.string().nullish(),
   livemode: z.boolean(),
-  payment_method: paymentMethodSchema,
+  /** How it was paid over the counter; null: online. */
+  paid_by: paidBySchema.nullish(),
+  /** Cents off the whole over the counter; its lines are less. */
+  discount: z.number().int(),
   locale: z.enum(languages),
   paid_at: z.string().nullish(),
   payment_intent_id: z.string().nullish(),

@@ -9,7 +9,7 @@ const receipt: Paper = {
   issued_at: "2026-11-05T22:30:00Z",
   reference: "KOS-1",
   country: "CY",
-  payment_method: null,
+  paid_by: null,
   vat_rate: 19,
   vat_regime: "domestic" as const,
   vat_state: "CY",

@@ -5,7 +5,7 @@ import type { CsvCell } from "../files/csv.ts";
 import { dayOf } from "../words/shop-days.ts";
 import { wordsIn } from "../../i18n/translate.ts";
 import { monthText } from "./text.ts";
-import { purchaseText } from "../purchase/text.ts";
+import { paidWords } from "../purchase/paid-words.ts";
 
 type Heading =
   | "number"
@@ -49,7 +49,7 @@ export function paperRows(papers: readonly Paper[], language: Language): CsvCell
 function paperRow(paper: Paper, language: Language): CsvCell[] {
   const sign = paper.kind === "receipt" ? 1 : -1;
   const inEuros = (amount: number) => eurosFromCents(cents(sign * amount));
-  const t = wordsIn(language, monthText, purchaseText);
+  const t = wordsIn(language, monthText);
   return [
     paper.name,
     dayOf(paper.issued_at),
@@ -61,7 +61,7 @@ function paperRow(paper: Paper, language: Language): CsvCell[] {
     inEuros(paper.amount - paper.vat),
     inEuros(paper.delivery),
     inEuros(paper.wrap),
-    t(paper.payment_method ? `counter.methods.${paper.payment_method}` : "month.online"),
+    paper.paid_by ? paidWords(paper.paid_by, language) : t("month.online"),
     t(`month.regimes.${paper.vat_regime}`),
     paper.vat_state ?? "",
     paper.proof ?? "",

@@ -9,7 +9,7 @@ import { Exports } from "./exports.tsx";
 import type { AccountantMonth, Paper } from "./month-query.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { monthText } from "./text.ts";
-import { purchaseText } from "../purchase/text.ts";
+import { paidWords } from "../purchase/paid-words.ts";
 
 interface MonthPapersProps {
   /** `2026-11` and its name. */
@@ -20,7 +20,7 @@ interface MonthPapersProps {
 
 export function MonthPapers({ month, name, accounts }: MonthPapersProps) {
   const t = useText(monthText);
-  const { sums, papers, testing, closed } = accounts;
+  const { sums, ways, papers, testing, closed } = accounts;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <header>
@@ -38,9 +38,9 @@ export function MonthPapers({ month, name, accounts }: MonthPapersProps) {
             <VatSums sums={sums} />
           </Section>
           <Exports papers={papers} />
-          {sums.some((row) => row.payment_method) ? (
+          {ways.some(({ method }) => method) ? (
             <Section title={t("month.byMethod")}>
-              <MethodSums sums={sums} />
+              <MethodSums ways={ways} />
             </Section>
           ) : null}
         </>
@@ -67,7 +67,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Papers({ papers }: { papers: Paper[] }) {
-  const t = useText(monthText, purchaseText);
+  const t = useText(monthText);
   const { language } = useLanguage();
   const columns = extraColumns(papers);
   return (
@@ -88,8 +88,8 @@ function Papers({ papers }: { papers: Paper[] }) {
             <td className={`py-2 pe-3 ${wide}`}>
               <span className="whitespace-nowrap">{paper.reference}</span>
               <span className="block text-xs text-muted">
-                {paper.payment_method
-                  ? t("month.counter", { method: t(`counter.methods.${paper.payment_method}`) })
+                {paper.paid_by
+                  ? t("month.counter", { method: paidWords(paper.paid_by, language) })
                   : paper.country
                     ? countryName(paper.country, language)
                     : t("month.unknown")}

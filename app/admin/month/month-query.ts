@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction, type AdminClient } from "../data/admin-client.ts";
 import { vatRegimes } from "#domain/vat/vat-words.ts";
-import { paymentMethodSchema } from "../data/order-payments.ts";
+import { paidBySchema, paymentMethods } from "#domain/schemas/paid-by.ts";
 
 const kinds = z.enum(["receipt", "credit_note"]);
 
@@ -13,7 +13,8 @@ const paperSchema = z.object({
   issued_at: z.string(),
   reference: z.string(),
   country: z.string().nullable(),
-  payment_method: paymentMethodSchema,
+  /** How it was paid over the counter; null: online. */
+  paid_by: paidBySchema.nullable(),
   vat_rate: z.number(),
   vat_regime: z.enum(vatRegimes),
   /** The member state that it went to; null: outside of the EU's VAT area. */
@@ -29,9 +30,19 @@ const paperSchema = z.object({
 export type Paper = z.infer<typeof paperSchema>;
 
 const sumSchema = paperSchema
-  .omit({ name: true, issued_at: true, reference: true, proof: true })
+  .omit({ name: true, issued_at: true, reference: true, paid_by: true, proof: true })
   .extend({ count: z.number().int() });
 export type PaperSum = z.infer<typeof sumSchema>;
+
+/** A way of paying, null: online; cents that were taken, and given back by credit notes. */
+const waySchema = z.object({
+  method: z.enum(paymentMethods).nullable(),
+  receipts: z.number().int(),
+  credit_notes: z.number().int(),
+  taken: z.number().int(),
+  given_back: z.number().int(),
+});
+export type Way = z.infer<typeof waySchema>;
 
 const monthSchema = z.object({
   testing: z.boolean(),
@@ -40,6 +51,7 @@ const monthSchema = z.object({
   months: z.array(z.string()),
   count: z.number().int(),
   sums: z.array(sumSchema),
+  ways: z.array(waySchema),
   papers: z.array(paperSchema),
 });
 export type AccountantMonth = z.infer<typeof monthSchema>;

@@ -2,10 +2,9 @@ import { grouped } from "../../ui/grouped.ts";
 import { cents } from "#domain/money.ts";
 import { euros } from "#domain/format.ts";
 import { stateName, vatRegimes } from "#domain/vat/vat-words.ts";
-import { paymentMethods } from "../data/order-payments.ts";
 import { Figures } from "../ui/figures.tsx";
 import { Amounts, extraColumns, HeadRow, table, totalOf } from "./amounts.tsx";
-import type { PaperSum } from "./month-query.ts";
+import type { PaperSum, Way } from "./month-query.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { monthText } from "./text.ts";
 import { purchaseText } from "../purchase/text.ts";
@@ -88,18 +87,14 @@ function Place({ row }: { row: PaperSum | undefined }) {
 }
 
 /** Online, and each way of paying over the counter: what has to be in the till and at the bank (STK-05). */
-export function MethodSums({ sums }: { sums: PaperSum[] }) {
+export function MethodSums({ ways }: { ways: Way[] }) {
   const t = useText(monthText, purchaseText);
   const { language } = useLanguage();
-  const methods = [undefined, ...paymentMethods].flatMap((method) => {
-    const rows = sums.filter((row) => (row.payment_method ?? undefined) === method);
-    return rows.length > 0 ? [{ method, rows }] : [];
-  });
   return (
     <Figures
-      figures={methods.map(({ method, rows }) => [
+      figures={ways.map(({ method, taken, given_back: back }) => [
         method ? t(`counter.methods.${method}`) : t("month.online"),
-        euros(totalOf(rows).gross, language),
+        euros(cents(taken - back), language),
       ])}
     />
   );

@@ -6,6 +6,7 @@ import { centsAmount } from "../words/amount.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { NewTabLink } from "../../i18n/new-tab-link.tsx";
+import { paidWords } from "./paid-words.ts";
 import { TakeBack } from "./take-back.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
@@ -31,10 +32,10 @@ export function PaymentFacts({ orderId }: { orderId: string }) {
 }
 
 function PaidBack({ payment }: { payment: OrderPayment }) {
-  const { payment_method: method, refunded, reference, amount } = payment;
-  if (!method) return <MoneyBack reference={reference} />;
+  const { paid_by: paidBy, refunded, reference, amount } = payment;
+  if (!paidBy) return <MoneyBack reference={reference} />;
   if (refunded > 0) return null;
-  return <TakeBack sale={{ reference, amount, payment_method: method }} />;
+  return <TakeBack sale={{ reference, amount, paid_by: paidBy }} />;
 }
 
 function Facts({ payment }: { payment: OrderPayment }) {
@@ -49,9 +50,10 @@ function Facts({ payment }: { payment: OrderPayment }) {
         {payment.livemode ? null : <span className="text-muted"> {t("order.testMode")}</span>}
       </Fact>
       <Fact name={t("order.amount")}>{centsAmount(payment.amount, language)}</Fact>
-      {payment.payment_method ? (
-        <Fact name={t("counter.paid")}>{t(`counter.methods.${payment.payment_method}`)}</Fact>
+      {payment.discount > 0 ? (
+        <Fact name={t("counter.discount")}>{centsAmount(-payment.discount, language)}</Fact>
       ) : null}
+      {payment.paid_by ? <Fact name={t("counter.paid")}>{paidWords(payment.paid_by, language)}</Fact> : null}
       {paidAt ? <Fact name={t("order.paidAt")}>{dateAndTime(paidAt, language)}</Fact> : null}
       {payment.refunded > 0 ? <Fact name={t("order.refunded")}>{centsAmount(payment.refunded, language)}</Fact> : null}
       {payment.payment_intent_id ? (

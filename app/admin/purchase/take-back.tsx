@@ -5,7 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage, type AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import type { PaymentMethod } from "../data/order-payments.ts";
+import type { PaidBy } from "#domain/schemas/paid-by.ts";
+import { paidWords } from "./paid-words.ts";
 import { managedProductsKey, ordersKey } from "../data/keys.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";
@@ -18,7 +19,7 @@ interface Sold {
   reference: string;
   /** Cents. */
   amount: number;
-  payment_method: PaymentMethod;
+  paid_by: PaidBy;
 }
 
 /** A sale by mistake, or a piece that is brought back: one press, asks first (STK-05). */
@@ -53,7 +54,7 @@ export function TakeBack({ sale, onDone }: { sale: Sold; onDone?: () => void }) 
         title={t("counter.takeBackTitle", { reference: sale.reference })}
         text={t("counter.takeBackText", {
           amount: centsAmount(sale.amount, language),
-          method: t(`counter.methods.${sale.payment_method}`),
+          method: paidWords(sale.paid_by, language),
         })}
         confirmLabel={t("counter.takeBack")}
         cancelLabel={t("cancel")}

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { dayAndTime, lineProducts } from "./amounts.ts";
+import { centsAmount, dayAndTime, lineProducts } from "./amounts.ts";
 import { amounts, noticesOf, sellerLines, smallPrint } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
 import type { Letter } from "./letter.ts";
@@ -12,7 +12,7 @@ export function counterReceipt(
 ): Letter {
   const { texts, language, siteUrl, orderUrl } = parts;
   const words = texts.counter;
-  const { shop, reference, receipt, payment_method: method } = sale;
+  const { shop, reference, receipt } = sale;
   return {
     language,
     subject: words.subject(shop.shop_name ?? new URL(siteUrl).hostname, receipt),
@@ -21,14 +21,14 @@ export function counterReceipt(
       {
         lines: [
           texts.confirmation.greeting(""),
-          words.thanks(dayAndTime(sale.paid_at, language), words.methods[method]),
+          words.thanks(dayAndTime(sale.paid_at, language), paidWords(sale, texts, language)),
           words.receipt(receipt, reference),
         ],
       },
       {
         heading: words.bought,
         products: lineProducts(sale.lines, texts, language),
-        rows: amounts(sale, texts, language),
+        rows: [...amounts(sale, texts, language), ...tillRows(sale, texts, language)],
       },
       ...(orderUrl ? [{ lines: [words.page], links: [[words.order, orderUrl] as [string, string]] }] : []),
       ...smallPrint([
@@ -41,4 +41,24 @@ export function counterReceipt(
       ]),
     ],
   };
+}
+
+/** Says `in cash`, and of several ways `€60.00 in cash, €59.00 by card`. */
+function paidWords({ paid_by: ways }: CounterReceipt, { counter }: MailTexts, language: Language): string {
+  return ways
+    .map(({ method, amount }) =>
+      [...(ways.length > 1 ? [centsAmount(amount, language)] : []), counter.methods[method]].join(" "),
+    )
+    .join(", ");
+}
+
+/** A discount, which the prices above are without, and the change. */
+function tillRows({ discount, given, paid_by: ways }: CounterReceipt, { counter }: MailTexts, language: Language) {
+  const cash = ways.find(({ method }) => method === "cash")?.amount ?? 0;
+  const rows: [string, string][] = [];
+  if (discount > 0) rows.push([counter.discount, centsAmount(discount, language)]);
+  if (given && given > cash && cash > 0) {
+    rows.push([counter.given, centsAmount(given, language)], [counter.change, centsAmount(given - cash, language)]);
+  }
+  return rows;
 }

@@ -62,6 +62,9 @@ export const el: MailTexts = {
     subject: (shop, receipt) => `Η απόδειξη ${receipt} από ${shop}`,
     thanks: (date, method) => `Ευχαριστούμε για την επίσκεψή σας. Στις ${date} πληρώσατε ${method}.`,
     methods: { cash: "με μετρητά", card: "με κάρτα", transfer: "με τραπεζικό έμβασμα" },
+    discount: "Έκπτωση, ήδη στις παραπάνω τιμές",
+    given: "Μετρητά που δόθηκαν",
+    change: "Ρέστα",
     receipt: (number, reference) =>
       `Απόδειξη ${number}, παραγγελία ${reference}. Κρατήστε αυτό το μήνυμα: είναι η απόδειξη της αγοράς σας.`,
     bought: "Τι αγοράσατε",

@@ -62,6 +62,9 @@ export const en = {
     subject: (shop: string, receipt: string) => `Your receipt ${receipt} from ${shop}`,
     thanks: (date: string, method: string) => `thank you for your visit. On ${date} you paid ${method}.`,
     methods: { cash: "in cash", card: "by card", transfer: "by bank transfer" },
+    discount: "Discount, off the prices above already",
+    given: "Cash given",
+    change: "Change",
     receipt: (number: string, reference: string) =>
       `Receipt ${number}, purchase ${reference}. Please keep this mail: it is your proof of purchase.`,
     bought: "What you bought",

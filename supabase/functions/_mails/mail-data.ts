@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkoutDeliverySchema, checkoutLineSchema } from "../_payments/checkout.ts";
 import { languages } from "#domain/language.ts";
+import { paidBySchema } from "#domain/schemas/paid-by.ts";
 import { vatRegimes } from "#domain/vat/vat-words.ts";
 
 const text = z.string().nullish().default(null);
@@ -79,7 +80,11 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 /** A confirmation of what was bought over the counter. */
 export const counterReceiptSchema = saleSchema.extend({
   gift: giftSchema,
-  payment_method: z.enum(["cash", "card", "transfer"]),
+  paid_by: paidBySchema,
+  /** Euro cents off the whole; the lines are less. */
+  discount: cents,
+  /** Euro cents of cash that were handed over. */
+  given: z.number().int().nullish(),
   /** Its number: `2026-00001`. */
   receipt: z.string(),
   shop: shopFactsSchema,

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { paidBySchema } from "#domain/schemas/paid-by.ts";
 import { cents, eurosFromCents, timesQuantity } from "#domain/money.ts";
 import { vatRegimes } from "#domain/vat/vat-words.ts";
 import { checkoutDeliverySchema, checkoutLineSchema } from "../_payments/checkout.ts";
@@ -69,8 +70,9 @@ const factsSchema = z.object({
   refunded: z.number().int(),
   livemode: z.boolean(),
   attention: z.boolean(),
-  /** A method of paying over the counter; null when it was paid online. */
-  payment_method: z.enum(["cash", "card", "transfer"]).nullable(),
+  /** How it was paid over the counter; null when it was paid online. */
+  paid_by: paidBySchema.nullable(),
+  discount: z.number().int(),
   may_withdraw: z.boolean(),
   paid_at: time,
   link_ends_at: time,
@@ -147,6 +149,7 @@ function orderOf({
   delivery_amount,
   wrap_amount,
   deposit_amount,
+  discount,
   lines,
   papers,
   refunds,
@@ -162,6 +165,7 @@ function orderOf({
     delivery_amount: euros(delivery_amount),
     wrap_amount: euros(wrap_amount),
     deposit_amount: euros(deposit_amount),
+    discount: euros(discount),
     refunds: refunds.map((refund) => ({ ...refund, amount: euros(refund.amount) })),
     papers: papers.map(({ amount: paper, vat, delivery, wrap, ...rest }) => ({
       ...rest,

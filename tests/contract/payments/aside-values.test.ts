@@ -56,9 +56,9 @@ const aside = (request: object) =>
     request: { id: randomUUID(), quantity: 1, purpose: "customer", who: "Maria", until: dayFromNow(3), ...request },
   });
 const code = async (answer: PromiseLike<{ error: { message: string } | null }>) => (await answer).error?.message;
-const sell = (request: object) =>
+const sell = (line: object) =>
   admin.client.rpc("sell_at_counter", {
-    request: { id: randomUUID(), payment_method: "cash", locale: "en", ...request },
+    request: { id: randomUUID(), payment_method: "cash", locale: "en", lines: [line] },
   });
 const facts = async (product: string): Promise<any> =>
   (await admin.client.rpc("stock_of", { product }).throwOnError()).data;

@@ -163,7 +163,7 @@ test("MNY-04 I17 I19 I20 the doctor's rules find a balance that counts on too mu
   await w.query("update private.checkouts set dispute = null where id = $1", [gone.deposit.id]);
 
   const product_id = await w.addProduct({ price: 50, stock: 2 });
-  const sold = { id: randomUUID(), product_id, payment_method: "cash", locale: "en" };
+  const sold = { id: randomUUID(), lines: [{ product_id }], payment_method: "cash", locale: "en" };
   await admin.client.rpc("sell_at_counter", { request: sold }).throwOnError();
   const { reference } = await w.checkoutRow(sold.id);
   await admin.client.rpc("take_back_sale", { sale_reference: reference }).throwOnError();

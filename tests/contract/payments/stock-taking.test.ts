@@ -17,7 +17,7 @@ const correct = async (): Promise<any> => (await admin.client.rpc("correct_stock
 const sell = (product_id: string) =>
   admin.client
     .rpc("sell_at_counter", {
-      request: { id: randomUUID(), product_id, payment_method: "cash", locale: "en" },
+      request: { id: randomUUID(), lines: [{ product_id }], payment_method: "cash", locale: "en" },
     })
     .throwOnError();
 
