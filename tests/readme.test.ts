@@ -26,6 +26,7 @@ test("BRW-01 the README names the browsers of the project's one list", () => {
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const documents = [
   "README.md",
+  "SECURITY.md",
   "ARCHITECTURE.md",
   "platform/README.md",
   ...globSync("{docs,decisions}/*.md", { cwd: root }),
