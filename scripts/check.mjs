@@ -4,7 +4,8 @@ import { once } from "node:events";
 import "../server/operator/plain-errors.mjs";
 import { installAll, nodePath, root } from "./prepare.mjs";
 
-export const checks = [
+/** `isLate`: nothing that people would notice; `npm run test:all` asks for it, `npm test` does not wait. */
+const checks = [
   { name: "routes' types", args: ["node_modules/@react-router/dev/bin.cjs", "typegen"] },
   { name: "types", args: ["node_modules/typescript/bin/tsc", "--noEmit"] },
   { name: "oldest browsers", args: ["scripts/browsers/check.ts"] },
@@ -12,19 +13,26 @@ export const checks = [
   {
     name: "format",
     args: ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"],
+    isLate: true,
   },
-  { name: "dead code", args: ["node_modules/knip/bin/knip.js"] },
-  { name: "known holes", args: ["scripts/audit.mjs"] },
+  { name: "dead code", args: ["node_modules/knip/bin/knip.js"], isLate: true },
+  { name: "known holes", args: ["scripts/audit.mjs"], isLate: true },
 ];
 
-/** Resolves to those that failed. All but the first run side by side, unless `oneByOne` leaves room for others. */
-export async function check({ oneByOne = false } = {}) {
-  const [routes, ...others] = checks;
-  const results = [await passes(routes)];
+/** Runs these one after the other, which leaves room for the tests; resolves to how many passed, and the others' names. */
+export async function checkBeside({ early, late }) {
+  const chosen = checks.filter(({ isLate }) => (isLate ? late : early));
+  const failed = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other is what is asked for
-  if (oneByOne) for (const one of others) results.push(await passes(one));
-  else results.push(...(await Promise.all(others.map(passes))));
-  return checks.filter((_, place) => !results[place]);
+  for (const one of chosen) if (!(await passes(one))) failed.push(one.name);
+  return { passed: chosen.length - failed.length, failed };
+}
+
+/** Resolves to the names of those that failed. All but the first run side by side. */
+async function check() {
+  const [routes, ...others] = checks;
+  const results = [await passes(routes), ...(await Promise.all(others.map(passes)))];
+  return checks.filter((_, place) => !results[place]).map(({ name }) => name);
 }
 
 async function passes({ name, args }) {
@@ -39,6 +47,6 @@ async function passes({ name, args }) {
 if (process.argv[1]?.endsWith("check.mjs")) {
   installAll();
   const failed = await check();
-  if (failed.length > 0) console.error(`Failed: ${failed.map(({ name }) => name).join(", ")}`);
+  if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
   process.exit(failed.length > 0 ? 1 : 0);
 }

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { stripVTControlCharacters } from "node:util";
-import { check, checks } from "./check.mjs";
+import { checkBeside } from "./check.mjs";
 import { environment, installAll, nodePath, prepare, root } from "./prepare.mjs";
 
 const words = process.argv.slice(2);
@@ -17,7 +17,7 @@ prepare(installAll);
 let passed = 0;
 const failures = [];
 // The checks run beside the tests, which wait often enough for a browser or a database.
-const checking = files.length === 0 && !isRest ? checkAll() : undefined;
+const checking = files.length === 0 ? checkAll() : undefined;
 await prepareTools();
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=./tests/vitest-reporter.ts", "--passWithNoTests"];
@@ -43,9 +43,9 @@ console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function checkAll() {
-  const failed = await check({ oneByOne: true });
-  passed += checks.length - failed.length;
-  for (const { name } of failed) fail({ place: "", title: name, errors: [] });
+  const checked = await checkBeside({ early: run !== "rest", late: run !== "once" });
+  passed += checked.passed;
+  for (const name of checked.failed) fail({ place: "", title: name, errors: [] });
 }
 
 /** Runs it to its end, and counts what it tells (tests/tell.ts). */

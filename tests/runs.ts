@@ -21,12 +21,13 @@ const onServerAlone = [
 /** The room that speaks to an engine itself. The embedded one carries all journeys and most commands, too. */
 const onBothEngines = ["tests/contract/database/*.test.ts"];
 
-/** Long forms of what a short one proves: each right taken away, nonsense by the thousand, kills by the dozen. */
+/** Long forms of what a short one proves: each right taken away, nonsense by the thousand, kills, whole restores. */
 export const repetitions = [
   "tests/contract/rest/property.test.ts",
   "tests/contract/rights/mutation.test.ts",
   "tests/contract/storage/{broken-bodies,likeness}.test.ts",
   "tests/operations/{chaos,damage,dev,disk-full,fuzz,hostile-rows,install,processes,slow-clients,sockets}.test.ts",
+  "tests/operations/{awaited-pictures,backup-of-before,broken-files,oldest-chromium,supervision,trial-copy}.test.ts",
 ];
 
 /** Tests of which each run has a part. */

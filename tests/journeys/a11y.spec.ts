@@ -7,7 +7,7 @@ import { buyer } from "../buyer.ts";
 /** The others have nothing that is as wide. */
 const screens = ["/shop/all?q=nothing-like-this", "/payment-success", "/withdraw"];
 
-test("CRT-10 CHK-02 CHK-08 a piece is found, bought and paid by keys alone, the focus in sight at each step", async ({
+test("CRT-10 CHK-02 CHK-08 a piece is found, bought and paid by keys alone, the focus in sight at each step @again", async ({
   page,
 }) => {
   await page.goto("/");

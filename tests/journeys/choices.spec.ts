@@ -330,7 +330,7 @@ test("PCE-03 FND-04 what was chosen before the page's code came is what heart an
   expect(kept).toContain(value.slice(-12));
 });
 
-test("EYE-05 a ring's size is found over the piece, once measured for good, and taken; chips speak the shopper's sizes @phone-again", async ({
+test("EYE-05 a ring's size is found over the piece, once measured for good, and taken; chips speak the shopper's sizes @phone-again @again", async ({
   page,
 }) => {
   await page.goto("/product/helios-ring");
@@ -361,7 +361,7 @@ test("EYE-05 a ring's size is found over the piece, once measured for good, and 
   await expect(known.getByRole("img")).toBeVisible();
 });
 
-test("PCE-05 the size guide measures on the screen, and prints a sizer that shows its scale @phone-again", async ({
+test("PCE-05 the size guide measures on the screen, and prints a sizer that shows its scale @phone-again @again", async ({
   page,
 }, info) => {
   const isGreek = isPhone(info);

@@ -78,7 +78,7 @@ test("EYE-11 GFT-01 a shop that offers gifts asks for message and wrapping, keep
   await expect(page.getByText(say.total).first()).toBeVisible();
 });
 
-test("EYE-10 after paying the next steps stand with their days; the order's page goes on with them and repeats the gift's words @phone", async ({
+test("EYE-10 after paying the next steps stand with their days; the order's page goes on with them and repeats the gift's words @phone @again", async ({
   page,
   shop,
 }) => {

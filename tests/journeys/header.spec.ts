@@ -144,7 +144,7 @@ function roomOfControls(header: HTMLElement) {
   };
 }
 
-test("EYE-08 NAV-02 NAV-07 the header searches from any page and counts the favourites; the logo alone is the logo's button", async ({
+test("EYE-08 NAV-02 NAV-07 the header searches from any page and counts the favourites; the logo alone is the logo's button @again", async ({
   page,
 }) => {
   await page.goto("/product/helios-ring");

@@ -59,7 +59,7 @@ test("AVL-11 the dashboard shows what is held, by itself, and lets it go; with n
   expect(data).toEqual({ availability: true });
 });
 
-test("STK-06 who waits reads that somebody is buying it and until when, and can have it when that ends", async ({
+test("STK-06 who waits reads that somebody is buying it and until when, and can have it when that ends @again", async ({
   page,
   shop,
 }) => {

@@ -174,7 +174,7 @@ function luminance(rgb: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test("NAV-03 SHO-01 the shop says whether it is open now, by the clock of Cyprus, and moves nothing for it (in Greek on a phone) @phone-again", async ({
+test("NAV-03 SHO-01 the shop says whether it is open now, by the clock of Cyprus, and moves nothing for it (in Greek on a phone) @phone-again @again", async ({
   page,
 }, info) => {
   const [language, said] = isPhone(info)

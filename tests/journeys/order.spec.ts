@@ -52,7 +52,7 @@ async function ask(page: Page, say: (typeof words)["en" | "el"], reference: stri
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.asked);
 }
 
-test("AFT-04 the buyer sees the purchase, and that it was sent, without loading the page again, and prints it on one sheet (in Greek on a phone) @phone-again", async ({
+test("AFT-04 the buyer sees the purchase, and that it was sent, without loading the page again, and prints it on one sheet (in Greek on a phone) @phone-again @again", async ({
   page,
   shop,
 }, info) => {

@@ -75,7 +75,7 @@ test("EYE-03 NAV-01 NAV-03 NAV-04 LND-09 the bottom bar has what the header hide
   });
 });
 
-test("EYE-08 EYE-12 CHK-04 a toast in the cart covers neither the cart's title nor what can be pressed", async ({
+test("EYE-08 EYE-12 CHK-04 a toast in the cart covers neither the cart's title nor what can be pressed @again", async ({
   page,
 }) => {
   await page.goto("/shop/rings");

@@ -225,7 +225,11 @@ test("PDP-01 a card's picture grows into the large one, one at a time; back lead
   expect(errors).toEqual([]);
 });
 
-test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410", async ({ page, request, shop }) => {
+test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410 @again", async ({
+  page,
+  request,
+  shop,
+}) => {
   await page.goto("/product/amathus-bangle");
   const main = page.getByRole("main");
   await expect(main).toContainText("This piece has been sold.");
@@ -249,7 +253,7 @@ test("FND-02 a sold piece leads to its kin, and a deleted one too, with 410", as
   expect(html.split("Παρόμοια κομμάτια, διαθέσιμα τώρα")[1]).toContain('href="/product/');
 });
 
-test("EYE-06 on a wide screen the next picture is in sight, and what one buys stays beside pictures and facts", async ({
+test("EYE-06 on a wide screen the next picture is in sight, and what one buys stays beside pictures and facts @again", async ({
   page,
 }) => {
   await page.goto("/product/helios-ring");
@@ -267,7 +271,7 @@ test("EYE-06 on a wide screen the next picture is in sight, and what one buys st
   await expect(page).toHaveURL("/collections/helios");
 });
 
-test("EYE-06 a sold piece leads with having one made, not with a button that does nothing", async ({ page }) => {
+test("EYE-06 a sold piece leads with having one made, not with a button that does nothing @again", async ({ page }) => {
   await page.goto("/product/amathus-bangle");
   const piece = page.getByRole("article").first();
   await expect(piece.getByText("Sold out").first()).toBeVisible();

@@ -50,7 +50,7 @@ async function pageOf(card: ReturnType<Page["getByRole"]>): Promise<string> {
   return String(await card.getByRole("link", { name: "See its page" }).getAttribute("href"));
 }
 
-test("ASK-02 ASK-03 WEK-04 a question becomes a quote, whose deposit and balance are paid by its one link @phone-again", async ({
+test("ASK-02 ASK-03 WEK-04 a question becomes a quote, whose deposit and balance are paid by its one link @phone-again @again", async ({
   page,
   shop,
 }) => {
@@ -108,8 +108,9 @@ test("ASK-02 ASK-03 WEK-04 a question becomes a quote, whose deposit and balance
   await card.getByRole("link", { name: "See the order" }).click();
   await expect(page.getByRole("dialog")).toContainText("earlier-€500.00Balance, paid€2,000.50");
   await page.getByRole("button", { name: "Close" }).first().click();
-  await expect(page.getByRole("row").filter({ hasText: "Clasp with her initials" })).toContainText("In your own words");
-  await expect(page.getByText("Product Deleted")).toHaveCount(0);
+  const inWords = page.getByRole("row").filter({ hasText: "Clasp with her initials" });
+  await expect(inWords).toContainText("In your own words");
+  await expect(inWords).not.toContainText("Product Deleted");
   await page.goto(deposit);
   await expect(page.getByRole("term")).toHaveText(["Total", "Deposit, paid", "Balance, paid"]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { axeFaults } from "../axe.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("EYE-06 who wants a sold piece leaves an address, confirms it by its mail, and can end it", async ({
+test("EYE-06 who wants a sold piece leaves an address, confirms it by its mail, and can end it @again", async ({
   page,
   shop,
 }) => {

@@ -95,7 +95,7 @@ test("WEK-02 WEK-03 a purchase is made, laid ready and collected by one press ea
   await service.from("delivery_methods").delete().eq("id", data.id).throwOnError();
 });
 
-test("WEK-05 a return arrives and is inspected by one press each; paying back before it is here asks first", async ({
+test("WEK-05 a return arrives and is inspected by one press each; paying back before it is here asks first @again", async ({
   page,
   shop,
 }) => {

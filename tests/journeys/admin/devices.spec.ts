@@ -10,7 +10,7 @@ const subscription = {
   },
 };
 
-test("WEK-06 the dashboard is installed by itself, and a device is told of news, tried and removed", async ({
+test("WEK-06 the dashboard is installed by itself, and a device is told of news, tried and removed @again", async ({
   page,
   context,
   shop,

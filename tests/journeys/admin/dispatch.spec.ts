@@ -28,7 +28,7 @@ async function sendNow(page: Page, checkout: string): Promise<void> {
   await expect.poll(states).toEqual(new Set(["sent"]));
 }
 
-test("AFT-03 DLV-04 ORD-03 a late purchase stands out until it is sent; its mail waits for its minute, with a way back, and says when it went @phone-again", async ({
+test("AFT-03 DLV-04 ORD-03 a late purchase stands out until it is sent; its mail waits for its minute, with a way back, and says when it went @phone-again @again", async ({
   page,
   shop,
 }) => {

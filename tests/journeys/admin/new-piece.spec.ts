@@ -67,7 +67,10 @@ test("WEK-08 a new piece on a phone: photo, name, price, one of a kind, in four 
   ]);
 });
 
-test("WEK-08 in a shop whose language is Greek the Greek name stands first, and is enough", async ({ page, shop }) => {
+test("WEK-08 in a shop whose language is Greek the Greek name stands first, and is enough @again", async ({
+  page,
+  shop,
+}) => {
   const name = `Βέρα ${randomUUID().slice(0, 8)}`;
   const service = await serviceClient(shop);
   await openTab(page, "Products");
@@ -92,7 +95,7 @@ test("WEK-08 in a shop whose language is Greek the Greek name stands first, and 
   await expect(form.getByLabel("Name")).toHaveValue("");
 });
 
-test("WEK-08 PRD-06 a photo that is too heavy is refused, one press makes it smaller; nothing is wider than 320 px, whatever a file is called", async ({
+test("WEK-08 PRD-06 a photo that is too heavy is refused, one press makes it smaller; nothing is wider than 320 px, whatever a file is called @again", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

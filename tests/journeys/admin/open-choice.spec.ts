@@ -8,7 +8,7 @@ import { addOrderLink, openAdmin, seeAllOwed, rowOf, serviceClient } from "./cas
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
 
-test("WEK-01 a size left open is asked for in one press and answered from a list, or filled in; before that it is not sent", async ({
+test("WEK-01 a size left open is asked for in one press and answered from a list, or filled in; before that it is not sent @again", async ({
   page,
   shop,
 }) => {

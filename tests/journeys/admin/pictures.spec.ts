@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { openTab, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
-test("PCE-01 OPS-07 several pictures at once: upright, without place and camera; one that fails is sent again, saving waits for one on its way", async ({
+test("PCE-01 OPS-07 several pictures at once: upright, without place and camera; one that fails is sent again, saving waits for one on its way @again", async ({
   page,
   shop,
 }) => {

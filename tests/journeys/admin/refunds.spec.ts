@@ -15,7 +15,7 @@ async function withdraw(shop: ShopProcess, reference: string): Promise<void> {
   await fetch(`${shop.url}/functions/v1/withdraw-from-contract`, { method: "POST", body: JSON.stringify(body) });
 }
 
-test("AFT-08 an order pays back a part and says how it stands; a withdrawal is back, inspected, and paid back with its pieces chosen @phone-again", async ({
+test("AFT-08 an order pays back a part and says how it stands; a withdrawal is back, inspected, and paid back with its pieces chosen @phone-again @again", async ({
   page,
   shop,
 }) => {

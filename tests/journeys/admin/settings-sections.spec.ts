@@ -157,7 +157,10 @@ async function setHours(page: Page): Promise<void> {
   await save.click();
 }
 
-test("WEK-13 the map's place is set by a press in the shop, or by the address of a map", async ({ page, shop }) => {
+test("WEK-13 the map's place is set by a press in the shop, or by the address of a map @again", async ({
+  page,
+  shop,
+}) => {
   const { origin } = new URL(shop.url);
   await page.context().grantPermissions(["geolocation"], { origin });
   await page.context().setGeolocation({ latitude: 34.7071234, longitude: 33.0226171 });

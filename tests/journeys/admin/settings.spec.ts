@@ -15,6 +15,11 @@ test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 WEK-07 what is changed in the settings 
   const address = `/product/${String(data[0]?.slug)}`;
   const textOf = (path: string) => async () => (await page.request.get(path)).text();
   const save = page.getByRole("button", { name: "Save settings" });
+  const saveNow = async () => {
+    const saved = page.waitForResponse("**/rpc/save_shop_settings");
+    await save.click();
+    expect((await saved).ok()).toBe(true);
+  };
   const section = (title: string) => page.getByRole("link", { name: title, exact: true }).click();
   const visitor = await context.newPage();
   const footer = visitor.getByRole("contentinfo");
@@ -49,9 +54,7 @@ test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 WEK-07 what is changed in the settings 
     await expect.poll(textOf("/imprint")).toContain(vat);
     // Other journeys of this shop read receipts.
     await rate.fill("19");
-    const saved = page.waitForResponse("**/rpc/save_shop_settings");
-    await save.click();
-    expect((await saved).ok()).toBe(true);
+    await saveNow();
     await section("Overview");
     await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
     await expect(missing.filter({ hasText: "VAT number" })).toHaveCount(0);
@@ -67,16 +70,17 @@ test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 WEK-07 what is changed in the settings 
     await taken.check();
     await expect(page.getByText("What you write below is added at their end")).toBeVisible();
     await page.getByLabel("Terms, in English", { exact: true }).fill("Rings are resized once, free.");
-    await save.click();
+    await saveNow();
     await expect.poll(textOf("/terms")).toContain("Rings are resized once, free.");
     expect(await textOf("/terms")()).toContain("The seller is");
     await section("Overview");
+    await expect(missing.filter({ hasText: "Emails are not sent but kept" })).toBeVisible();
     await expect(missing.filter({ hasText: "Terms, in English" })).toHaveCount(0);
     // Other journeys of this shop look at what is missing.
     await section("Legal");
     await taken.uncheck();
     await page.getByLabel("Terms, in English", { exact: true }).fill("");
-    await save.click();
+    await saveNow();
     await section("Overview");
     await expect(missing.filter({ hasText: "Terms, in English" })).toBeVisible();
   });
