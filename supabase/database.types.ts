@@ -89,9 +89,9 @@ export type Database = {
         Relationships: [{ foreignKeyName: "stock_movements_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }, { foreignKeyName: "stock_movements_value_id_fkey"; columns: ["value_id"]; isOneToOne: false; referencedRelation: "product_choice_values"; referencedColumns: ["id"] }];
       };
       user_profiles: {
-        Row: { created_at: string; id: string; role: string; user_id: string };
-        Insert: { created_at?: string; id?: string; role?: string; user_id?: string };
-        Update: { created_at?: string; id?: string; role?: string; user_id?: string };
+        Row: { created_at: string; id: string; is_assistant: boolean; role: string; user_id: string };
+        Insert: { created_at?: string; id?: string; is_assistant?: boolean; role?: string; user_id?: string };
+        Update: { created_at?: string; id?: string; is_assistant?: boolean; role?: string; user_id?: string };
         Relationships: [];
       };
       value_stock: {

@@ -8,6 +8,7 @@ import { useAccess, type Access } from "./sign-in/access.ts";
 import { Card } from "./frame/card.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { useAdminClient } from "./data/client-context.ts";
+import { RightContext, type Right } from "./data/right.ts";
 import { LoginCard } from "./sign-in/login-card.tsx";
 import { forgetDrafts } from "./data/draft-store.ts";
 import { onSignedOut } from "./frame/session-end.ts";
@@ -24,6 +25,7 @@ export function AdminApp() {
   const client = useAdminClient();
   const access = useAccess(client);
   const waiting = useWaitingDashboard(access);
+  const right = useLastRight(access);
   const queries = useQueryClient();
   useAccessToasts(access.state);
   const nobody = access.state === "login" && waiting === undefined;
@@ -36,7 +38,9 @@ export function AdminApp() {
       {waiting === undefined ? null : (
         <Activity mode={access.state === "dashboard" ? "visible" : "hidden"}>
           <Live />
-          <Outlet key={waiting} context={waiting} />
+          <RightContext value={right}>
+            <Outlet key={waiting} context={waiting} />
+          </RightContext>
         </Activity>
       )}
       <Face access={access} ended={waiting !== undefined} />
@@ -67,6 +71,14 @@ function useWaitingDashboard(access: Access): string | undefined {
   if (kept !== userId) setUserId(kept);
   if (left && open === undefined) setLeft(false);
   return kept;
+}
+
+/** A dashboard that waits for a new sign-in stays as it was. */
+function useLastRight(access: Access): Right {
+  const [last, setLast] = useState<Right>("assistant");
+  const right = access.state === "dashboard" ? access.right : last;
+  if (right !== last) setLast(right);
+  return right;
 }
 
 function Face({ access, ended }: { access: Access; ended: boolean }) {

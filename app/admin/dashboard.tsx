@@ -7,10 +7,12 @@ import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, tabChange, useAddress, type AdminTab } from "./lists/address.ts";
 import { usePageTitle } from "./frame/page-title.ts";
 import { DashboardHeader } from "./frame/dashboard-header.tsx";
+import { NotYours } from "./frame/admins-only.tsx";
 import { PlaceFailed } from "./frame/place.tsx";
 import { whenQuiet } from "../data/when-quiet.ts";
 import { wholeNumber } from "#domain/format.ts";
 import { useAdminClient } from "./data/client-context.ts";
+import { useIsAdmin } from "./data/right.ts";
 import { useNotedLanguage } from "./frame/use-noted-language.ts";
 import { enquiryCountsQuery } from "./enquiry/enquiries.ts";
 import { quotesQuery } from "./quote/quotes.ts";
@@ -32,6 +34,7 @@ export function Dashboard() {
   const address = useAddress();
   const client = useAdminClient();
   const queries = useQueryClient();
+  const isAdmin = useIsAdmin();
   const opened = adminTabs.find((known) => known === address.read("tab"));
   // The first of the tabs stands beneath *Today* (ADM-05, DAY-01).
   const tab = opened ?? "products";
@@ -47,8 +50,8 @@ export function Dashboard() {
   }, [waiting]);
   usePageTitle(`${waiting > 0 ? `(${wholeNumber(waiting, language)}) ` : ""}${t("title")}`);
   useEffect(
-    () => (isPending ? undefined : whenQuiet(() => void prefetchTabs(client, queries))),
-    [client, queries, isPending],
+    () => (isPending ? undefined : whenQuiet(() => void prefetchTabs({ client, queries, isAdmin }))),
+    [client, queries, isAdmin, isPending],
   );
   return (
     <div className="min-h-svh">
@@ -92,12 +95,18 @@ const OrdersTab = lazy(async () => ({ default: (await code.orders()).OrdersTab }
 const UsersTab = lazy(async () => ({ default: (await code.users()).UsersTab }));
 const EnquiriesTab = lazy(async () => ({ default: (await code.enquiries()).EnquiriesTab }));
 
+interface Prefetching {
+  client: AdminClient;
+  queries: QueryClient;
+  isAdmin: boolean;
+}
+
 /** Loads the tabs' lists, then their code, so that a switch shows a tab at once. */
-async function prefetchTabs(client: AdminClient, queries: QueryClient): Promise<void> {
+async function prefetchTabs({ client, queries, isAdmin }: Prefetching): Promise<void> {
   try {
     const { prefetchLists } = await import("./prefetch-lists.ts");
-    await prefetchLists(client, queries);
-    for (const load of Object.values(code)) await load();
+    await prefetchLists({ client, queries, isAdmin });
+    for (const [tab, load] of Object.entries(code)) if (isAdmin || tab !== "users") await load();
   } catch {
     // The tab itself fetches again, and tells if that fails.
   }
@@ -105,27 +114,29 @@ async function prefetchTabs(client: AdminClient, queries: QueryClient): Promise<
 
 function Panel({ tab, userId }: { tab: AdminTab; userId: string }) {
   const t = useText(frameText);
+  const isAdmin = useIsAdmin();
   return (
     <Suspense fallback={<SkeletonRows label={t("loading")} />}>
       {tab === "products" ? <ProductsTab /> : null}
       {tab === "orders" ? <OrdersTab /> : null}
-      {tab === "users" ? <UsersTab userId={userId} /> : null}
+      {tab === "users" ? isAdmin ? <UsersTab userId={userId} /> : <NotYours /> : null}
       {tab === "enquiries" ? <EnquiriesTab /> : null}
     </Suspense>
   );
 }
 
-/** The three of ADM-05, and enquiries once somebody has asked or was quoted; its label tells how many wait (ASK-01). */
+/** The three of ADM-05, users for admins, and enquiries once somebody has asked or was quoted; its label tells how many wait (ASK-01). */
 function useTabs(selected: AdminTab) {
   const t = useText(deskText, enquiryText);
   const { language } = useLanguage();
   const client = useAdminClient();
+  const isAdmin = useIsAdmin();
   const counts = useQuery(enquiryCountsQuery(client)).data;
   const quotes = useQuery(quotesQuery(client)).data?.count ?? 0;
   const waiting = counts?.get("new") ?? 0;
   const hasEnquiries = [quotes, ...(counts?.values() ?? [])].some((count) => count > 0);
   return adminTabs
-    .filter((name) => name !== "enquiries" || hasEnquiries || selected === name)
+    .filter((name) => name === selected || (name === "enquiries" ? hasEnquiries : name !== "users" || isAdmin))
     .map((name) => ({
       name,
       label:

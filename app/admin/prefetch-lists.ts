@@ -7,10 +7,16 @@ import { newestOrders } from "./orders/order-filter.ts";
 import { defaultProductFilter } from "./product/product-filter.ts";
 import { newestUsers } from "./users/user-filter.ts";
 
+interface Prefetching {
+  client: AdminClient;
+  queries: QueryClient;
+  isAdmin: boolean;
+}
+
 /** The first page of each tab, one by one. The tab itself tells of a failure. */
-export async function prefetchLists(client: AdminClient, queries: QueryClient): Promise<void> {
+export async function prefetchLists({ client, queries, isAdmin }: Prefetching): Promise<void> {
   await queries.prefetchQuery(managedProductsQuery(client, defaultProductFilter));
   await queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: false }));
   await queries.prefetchQuery(ordersQuery(client, { ...newestOrders, sent: true }));
-  await queries.prefetchQuery(usersQuery(client, newestUsers));
+  if (isAdmin) await queries.prefetchQuery(usersQuery(client, newestUsers));
 }

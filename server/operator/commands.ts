@@ -12,6 +12,7 @@ import { sentenceOf } from "../system-errors.ts";
 export const commandSchema = z.discriminatedUnion("command", [
   z.object({ command: z.literal("create"), email: z.email(), password: z.string().min(1) }),
   z.object({ command: z.literal("promote"), email: z.email() }),
+  z.object({ command: z.literal("assistant"), email: z.email() }),
   z.object({ command: z.literal("demote"), email: z.email() }),
   z.object({ command: z.literal("list") }),
   z.object({ command: z.literal("backup"), path: z.string().min(1) }),
@@ -72,12 +73,14 @@ async function operate({ operator }: Shop, command: OperatorCommand): Promise<st
     case "create":
       return operator.createAdmin(command.email, command.password);
     case "promote":
-      return operator.promote(command.email);
+      return operator.setRight(command.email, "admin");
+    case "assistant":
+      return operator.setRight(command.email, "assistant");
     case "demote":
-      return operator.demote(command.email);
+      return operator.setRight(command.email, "user");
     case "list": {
       const accounts = await operator.list();
-      const lines = accounts.map((one) => `${one.role.padEnd(6)} ${one.email}  since ${one.created_at.slice(0, 10)}`);
+      const lines = accounts.map((one) => `${one.right.padEnd(9)} ${one.email}  since ${one.created_at.slice(0, 10)}`);
       return lines.join("\n") || "There is no account yet.";
     }
     case "export-customer":

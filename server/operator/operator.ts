@@ -5,8 +5,7 @@ import { buyerHash } from "#supabase/functions/_payments/buyer-hash.ts";
 export interface Operator {
   /** Makes the account, or finds it, and makes it an admin. @throws with the service's sentence */
   createAdmin(email: string, password: string): Promise<string>;
-  promote(email: string): Promise<string>;
-  demote(email: string): Promise<string>;
+  setRight(email: string, right: Right): Promise<string>;
   list(): Promise<Account[]>;
   hasAdmin(): Promise<boolean>;
   /** All data about an e-mail address (LAW-05). @throws OperatorError when there is none */
@@ -29,10 +28,13 @@ const customerSchema = z.looseObject({
 });
 type CustomerData = z.infer<typeof customerSchema>;
 
+/** A user has none. */
+type Right = "admin" | "assistant" | "user";
+
 interface Account {
   id: string;
   email: string;
-  role: string;
+  right: Right;
   created_at: string;
 }
 
@@ -41,7 +43,15 @@ class OperatorError extends Error {
   override readonly name = "OperatorError";
 }
 
-const profilesSchema = z.array(z.object({ user_id: z.string(), role: z.string() }));
+const profilesSchema = z.array(
+  z.object({ user_id: z.string(), role: z.enum(["admin", "user"]), is_assistant: z.boolean() }),
+);
+
+const said: Record<Right, string> = {
+  admin: "is an admin now",
+  assistant: "is an assistant now",
+  user: "has no rights any more",
+};
 
 function purchasesOf(held: CustomerData): Set<string | null> {
   const listed = held.customers.flatMap(({ orders }) => orders);
@@ -62,22 +72,25 @@ export function createOperator(service: SupabaseClient, secret: string): Operato
   async function list(): Promise<Account[]> {
     const { data: accounts, error } = await service.auth.admin.listUsers({ perPage: 1_000 });
     if (error) throw error;
-    const { data } = await service.from("user_profiles").select("user_id,role").throwOnError();
-    const roles = new Map(profilesSchema.parse(data).map((one) => [one.user_id, one.role]));
+    const { data } = await service.from("user_profiles").select("user_id,role,is_assistant").throwOnError();
+    const rights = new Map<string, Right>(
+      profilesSchema.parse(data).map((one) => [one.user_id, one.is_assistant ? "assistant" : one.role]),
+    );
     return accounts.users.map(({ id, email, created_at }) => ({
       id,
       email: email ?? "",
-      role: roles.get(id) ?? "user",
+      right: rights.get(id) ?? "user",
       created_at,
     }));
   }
 
-  async function setRole(email: string, role: "admin" | "user"): Promise<string> {
+  async function setRight(email: string, right: Right): Promise<string> {
     const account = (await list()).find((one) => one.email === email.toLowerCase());
     if (!account) throw new OperatorError(`There is no account for ${email}.`);
-    const { error } = await service.from("user_profiles").update({ role }).eq("user_id", account.id);
+    const rights = { role: right === "admin" ? "admin" : "user", is_assistant: right === "assistant" };
+    const { error } = await service.from("user_profiles").update(rights).eq("user_id", account.id);
     if (error) throw new OperatorError(`${error.message}.`, { cause: error });
-    return role === "admin" ? `${email} is an admin now.` : `${email} is no admin any more.`;
+    return `${email} ${said[right]}.`;
   }
 
   async function exportCustomer(email: string): Promise<CustomerData> {
@@ -105,10 +118,9 @@ export function createOperator(service: SupabaseClient, secret: string): Operato
         throw new OperatorError(`${email} has an account already: npm run admin -- promote ${email}`);
       }
       if (error) throw new OperatorError(error.message, { cause: error });
-      return setRole(email, "admin");
+      return setRight(email, "admin");
     },
-    promote: (email) => setRole(email, "admin"),
-    demote: (email) => setRole(email, "user"),
+    setRight,
     list,
     async hasAdmin() {
       const { count } = await service

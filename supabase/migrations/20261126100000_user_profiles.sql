@@ -1,4 +1,5 @@
--- Accounts' profiles: one per account, and the helpers with which every other table asks "is this an admin?".
+-- Accounts' profiles: one per account, and the helpers with which every other table asks "is this an admin?". An
+-- assistant (WEK-12) is staff without an admin's rights: whatever asks for an admin stays closed to them.
 
 -- Not exposed over the wire: callers reach it only through policies, triggers and granted functions.
 create schema if not exists private;
@@ -13,13 +14,17 @@ create table public.user_profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   role text not null default 'user',
+  is_assistant boolean not null default false,
   created_at timestamptz not null default now(),
   constraint user_profiles_user_id_key unique (user_id),
   constraint user_profiles_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint user_profiles_role_known check (role in ('admin', 'user'))
+  constraint user_profiles_role_known check (role in ('admin', 'user')),
+  constraint user_profiles_one_right check (role = 'user' or not is_assistant)
 );
 create index user_profiles_created_at_idx on public.user_profiles (created_at desc);
 comment on table public.user_profiles is 'One row per account; role is the only source of admin rights (SEC-01).';
+comment on column public.user_profiles.is_assistant is
+  'Helps in the shop: neither money back, nor prices, settings and users (WEK-12); an admin is none';
 
 -- Read at each statement, so that a demoted admin loses rights at once. Definer: user_profiles' policies ask it too.
 create function private.is_admin() returns boolean
@@ -32,11 +37,33 @@ $$;
 revoke execute on function private.is_admin() from public;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
+create function private.is_staff() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.user_profiles
+    where user_id = (select auth.uid()) and (role = 'admin' or is_assistant)
+  )
+$$;
+revoke execute on function private.is_staff() from public;
+grant execute on function private.is_staff() to anon, authenticated, service_role;
+
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'permission denied: admins only';
+    raise exception using errcode = '42501', message = 'permission denied: admins only',
+      hint = 'Only an admin may do this.';
+  end if;
+end
+$$;
+
+create function private.require_staff() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'permission denied: staff only',
+      hint = 'Only an admin or an assistant may do this.';
   end if;
 end
 $$;
@@ -54,7 +81,38 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.refuse_non_admins() from public;
+
+create function private.refuse_non_staff() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') and not private.is_staff() then
+    raise insufficient_privilege using
+      message = format('permission denied for table %s', tg_table_name),
+      hint = 'Only an admin or an assistant may change this.';
+  end if;
+  return null;
+end
+$$;
+
+-- Prices of what there is are an admin's, whichever function writes them (WEK-12); a new piece comes with its price.
+-- tg_argv: the column, in euros.
+create function private.refuse_price_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  price constant text := tg_argv[0];
+begin
+  if coalesce((to_jsonb(old) ->> price)::numeric, 0) <> coalesce((to_jsonb(new) ->> price)::numeric, 0)
+    and auth.uid() is not null and not private.is_admin() then
+    raise insufficient_privilege using message = 'permission denied: prices are changed by admins',
+      hint = 'Only an admin may change a price.';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+revoke execute on function private.refuse_non_admins(), private.refuse_non_staff(), private.refuse_price_change()
+  from public;
 
 alter table public.user_profiles enable row level security;
 create policy "a user reads their own profile, an admin all" on public.user_profiles
@@ -64,13 +122,32 @@ create policy "an admin changes roles" on public.user_profiles
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
--- Nobody inserts or deletes profiles over the wire (E19); of the columns only role may be changed (E16, E18).
+-- Nobody inserts or deletes profiles over the wire (E19); of the columns only rights may be changed (E16, E18).
 revoke all on public.user_profiles from public, anon, authenticated, service_role;
-grant select, update (role) on public.user_profiles to authenticated;
+grant select, update (role, is_assistant) on public.user_profiles to authenticated;
 grant select, insert, update, delete on public.user_profiles to service_role;
 
 create trigger refuse_non_admins before insert or update or delete on public.user_profiles
   for each statement execute function private.refuse_non_admins();
+
+-- Who becomes an admin was an assistant: whoever writes the role alone, as the wire has it, need not know.
+create function private.keep_one_right() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.is_assistant := false;
+  return new;
+end
+$$;
+revoke execute on function private.keep_one_right() from public;
+create trigger keep_one_right before update on public.user_profiles
+  for each row when (new.role = 'admin' and old.role <> 'admin') execute function private.keep_one_right();
+
+-- admin, assistant or user.
+create function private.right_of(p public.user_profiles) returns text
+language sql immutable set search_path = '' as $$
+  select case when p.is_assistant then 'assistant' else p.role end
+$$;
+revoke execute on function private.right_of(public.user_profiles) from public;
 
 -- SEC-03: strangers who ask about others always hear "false", and no row is read: the time tells nothing either.
 create function public.is_admin(user_uuid uuid) returns boolean

@@ -111,14 +111,14 @@ comment on column public.products.archived is
   'Withdrawn at the payment provider: hidden from shoppers, kept for orders.';
 
 alter table public.products enable row level security;
-create policy "anyone sees what is on sale, an admin everything" on public.products
+create policy "anyone sees what is on sale, staff everything" on public.products
   for select to anon, authenticated
-  using (not archived or (select private.is_admin()));
-create policy "an admin adds products" on public.products
-  for insert to authenticated with check ((select private.is_admin()));
-create policy "an admin changes products" on public.products
+  using (not archived or (select private.is_staff()));
+create policy "staff add products" on public.products
+  for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change products" on public.products
   for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "an admin deletes products" on public.products
   for delete to authenticated using ((select private.is_admin()));
 
@@ -133,8 +133,12 @@ grant
   delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
 
-create trigger refuse_non_admins before insert or update or delete on public.products
+create trigger refuse_non_staff before insert or update on public.products
+  for each statement execute function private.refuse_non_staff();
+create trigger refuse_non_admins before delete on public.products
   for each statement execute function private.refuse_non_admins();
+create trigger refuse_price_change before update on public.products
+  for each row when (new.price is distinct from old.price) execute function private.refuse_price_change('price');
 
 -- An address that people can read: Greek letters written in Latin ones, all other signs as dashes.
 create function private.slug_of(plain text) returns text
@@ -340,15 +344,15 @@ alter table public.product_stones enable row level security;
 create policy "whoever sees a product sees its facts" on public.product_facts
   for select to anon, authenticated
   using (exists (select 1 from public.products p where p.id = product_id));
-create policy "an admin keeps the facts" on public.product_facts
+create policy "staff keep the facts" on public.product_facts
   for all to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "whoever sees a product sees its stones" on public.product_stones
   for select to anon, authenticated
   using (exists (select 1 from public.products p where p.id = product_id));
-create policy "an admin keeps the stones" on public.product_stones
+create policy "staff keep the stones" on public.product_stones
   for all to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_staff())) with check ((select private.is_staff()));
 
 revoke all on public.product_facts, public.product_stones from public, anon, authenticated, service_role;
 grant select on public.product_facts, public.product_stones to anon, authenticated;
@@ -362,10 +366,10 @@ grant insert,
   delete on public.product_stones to authenticated;
 grant select, insert, update, delete on public.product_facts, public.product_stones to service_role;
 
-create trigger refuse_non_admins before insert or update or delete on public.product_facts
-  for each statement execute function private.refuse_non_admins();
-create trigger refuse_non_admins before insert or update or delete on public.product_stones
-  for each statement execute function private.refuse_non_admins();
+create trigger refuse_non_staff before insert or update or delete on public.product_facts
+  for each statement execute function private.refuse_non_staff();
+create trigger refuse_non_staff before insert or update or delete on public.product_stones
+  for each statement execute function private.refuse_non_staff();
 
 create trigger touch_on_insert after insert on public.product_facts referencing new table as changed
   for each statement execute function private.touch_products();
@@ -407,9 +411,9 @@ on conflict (id) do update
 create policy "an admin lists product images" on storage.objects
   for select to authenticated
   using (bucket_id in ('product-images', 'stone-reports') and (select private.is_admin()));
-create policy "an admin adds product images" on storage.objects
+create policy "staff add product images" on storage.objects
   for insert to authenticated
-  with check (bucket_id in ('product-images', 'stone-reports') and (select private.is_admin()));
+  with check (bucket_id in ('product-images', 'stone-reports') and (select private.is_staff()));
 create policy "an admin replaces product images" on storage.objects
   for update to authenticated
   using (bucket_id in ('product-images', 'stone-reports') and (select private.is_admin()))
@@ -443,17 +447,17 @@ alter table public.product_pictures enable row level security;
 create policy "whoever sees a product sees its pictures" on public.product_pictures
   for select to anon, authenticated
   using (exists (select 1 from public.products p where p.id = product_id));
-create policy "an admin keeps the pictures" on public.product_pictures
+create policy "staff keep the pictures" on public.product_pictures
   for all to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_staff())) with check ((select private.is_staff()));
 
 revoke all on public.product_pictures from public, anon, authenticated, service_role;
 grant select on public.product_pictures to anon, authenticated;
 grant insert, update (position, url, alt, alt_el), delete on public.product_pictures to authenticated;
 grant select, insert, update, delete on public.product_pictures to service_role;
 
-create trigger refuse_non_admins before insert or update or delete on public.product_pictures
-  for each statement execute function private.refuse_non_admins();
+create trigger refuse_non_staff before insert or update or delete on public.product_pictures
+  for each statement execute function private.refuse_non_staff();
 
 create trigger touch_on_insert after insert on public.product_pictures referencing new table as changed
   for each statement execute function private.touch_products();

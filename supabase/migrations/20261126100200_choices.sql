@@ -91,6 +91,10 @@ create trigger refuse_non_admins before insert or update or delete on public.pro
   for each statement execute function private.refuse_non_admins();
 create trigger refuse_non_admins before insert or update or delete on public.product_choice_values
   for each statement execute function private.refuse_non_admins();
+create trigger refuse_price_change before insert or update or delete on public.product_choices
+  for each row execute function private.refuse_price_change('surcharge');
+create trigger refuse_price_change before insert or update or delete on public.product_choice_values
+  for each row execute function private.refuse_price_change('surcharge');
 
 -- Euros of a piece with the dearest of each of its choices.
 create function private.dearest(of_product uuid, price numeric) returns numeric

@@ -374,7 +374,7 @@ begin
     'lacks_notice', (select num_nulls(s.notice_picture, s.notice_picture_el) > 0 from private.settings s),
     'is_trial', coalesce((outlook -> 'is_trial')::boolean, false),
     'keeps_mail', coalesce((outlook -> 'keeps_mail')::boolean, false),
-    'undelivered', coalesce((outlook ->> 'undelivered')::integer, 0), 'push_key', outlook ->> 'push_key');
+    'undelivered', coalesce((outlook ->> 'undelivered')::integer, 0));
 end
 $$;
 

@@ -16,9 +16,9 @@ comment on table public.stock is 'Pieces on the shelf; what an open payment hold
 comment on column public.stock.one_of_a_kind is 'There is one, or there was: it never becomes two';
 
 alter table public.stock enable row level security;
-create policy "an admin keeps the stock" on public.stock
+create policy "staff keep the stock" on public.stock
   for all to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_staff())) with check ((select private.is_staff()));
 
 revoke all on public.stock from public, anon, authenticated, service_role;
 -- An upsert of the stock client names each column, the key too.
@@ -26,8 +26,8 @@ grant select, insert (product_id, quantity, one_of_a_kind), update (product_id, 
   delete on public.stock to authenticated;
 grant select, insert, update, delete on public.stock to service_role;
 
-create trigger refuse_non_admins before insert or update or delete on public.stock
-  for each statement execute function private.refuse_non_admins();
+create trigger refuse_non_staff before insert or update or delete on public.stock
+  for each statement execute function private.refuse_non_staff();
 
 -- § Movements
 
@@ -61,8 +61,8 @@ comment on column public.stock_movements.actor is
   'An account of auth.users, kept when that goes; null: nobody signed in, as for a sale online';
 
 alter table public.stock_movements enable row level security;
-create policy "an admin reads the movements" on public.stock_movements
-  for select to authenticated using ((select private.is_admin()));
+create policy "staff read the movements" on public.stock_movements
+  for select to authenticated using ((select private.is_staff()));
 
 -- Nobody writes them but the trigger below.
 revoke all on public.stock_movements from public, anon, authenticated, service_role;
@@ -241,7 +241,7 @@ declare
   chosen jsonb;
   free bigint;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   if ends < (now() at time zone 'Asia/Nicosia')::date then
     perform private.refuse_item('PT400', 'date_in_past', '{}');
   end if;
@@ -269,14 +269,14 @@ begin
 end
 $$;
 comment on function public.put_aside(jsonb) is
-  'Keeps pieces from sale until a day or until they are let go, for admins (42501 otherwise). Security definer: '
+  'Keeps pieces from sale until a day or until they are let go, for staff (42501 otherwise). Security definer: '
   'schema private is closed';
 
 -- True: it was put aside until now.
 create function public.end_reservation(reservation uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   perform private.lock_shelf(array(select r.product_id from private.reservations r where r.id = reservation));
   update private.reservations r set ended_at = clock_timestamp(), ended_by = auth.uid()
     where r.id = reservation and r.ended_at is null;
@@ -284,7 +284,7 @@ begin
 end
 $$;
 comment on function public.end_reservation(uuid) is
-  'Lets pieces go that were put aside, for admins (42501 otherwise). Security definer: schema private is closed';
+  'Lets pieces go that were put aside, for staff (42501 otherwise). Security definer: schema private is closed';
 
 -- The minute's round ends those whose last day is over, and quotes; returns how many were put aside.
 create function public.end_due_reservations() returns integer
@@ -461,8 +461,8 @@ create table public.value_stock (
 comment on table public.value_stock is 'Pieces on the shelf by value; no row: this value is not counted';
 
 alter table public.value_stock enable row level security;
-create policy "an admin reads the stock of values" on public.value_stock
-  for select to authenticated using ((select private.is_admin()));
+create policy "staff read the stock of values" on public.value_stock
+  for select to authenticated using ((select private.is_staff()));
 
 revoke all on public.value_stock from public, anon, authenticated, service_role;
 grant select on public.value_stock to authenticated;
@@ -728,7 +728,7 @@ $$;
 create function public.held_products() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (select coalesce(jsonb_agg(to_jsonb(purchase) order by purchase.until, purchase.reference), '[]') from (
     select c.reference, c.state, c.expires_at as until,
       jsonb_agg(jsonb_build_object('product_id', l -> 'product_id', 'name', l -> 'name', 'name_el', l -> 'name_el',
@@ -742,7 +742,7 @@ end
 $$;
 
 comment on function public.held_products() is
-  'Limited pieces that wait for their payment, for admins (42501 otherwise). Security definer: schema private is '
+  'Limited pieces that wait for their payment, for staff (42501 otherwise). Security definer: schema private is '
   'closed';
 
 -- The checkout's id or null, for an admin; cancel-checkout frees the pieces by the provider's word (decisions/0008).
@@ -822,12 +822,12 @@ $$;
 create function public.reservations(search text default '', most integer default 200) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return private.asides(null, search, least(greatest(most, 0), 1000));
 end
 $$;
 comment on function public.reservations(text, integer) is
-  'Pieces put aside, for admins (42501 otherwise). Security definer: schema private is closed';
+  'Pieces put aside, for staff (42501 otherwise). Security definer: schema private is closed';
 
 create function private.stock_diary(wanted uuid)
 returns table (at timestamptz, what text, delta integer, choices jsonb, reference text, note text, purpose text,
@@ -883,7 +883,7 @@ $$;
 create function public.stock_of(product uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (select jsonb_build_object('quantity', s.quantity, 'one_of_a_kind', coalesce(s.one_of_a_kind, false),
     'held', private.held_of(p.id),
     'reservations', private.asides(p.id, '', 1000),
@@ -893,7 +893,7 @@ begin
 end
 $$;
 comment on function public.stock_of(uuid) is
-  'The count of a piece, who has it, and its diary, for admins (42501 otherwise). Security definer: schema private is '
+  'The count of a piece, who has it, and its diary, for staff (42501 otherwise). Security definer: schema private is '
   'closed';
 
 revoke all on function public.reservations(text, integer), public.stock_of(uuid)
@@ -945,7 +945,7 @@ declare
   of_value constant uuid := (request ->> 'value_id')::uuid;
   there integer;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   perform pg_advisory_xact_lock(hashtextextended('stock-taking', 0));
   if (request ->> 'counted') is null then
     delete from private.stock_counts c
@@ -976,7 +976,7 @@ begin
 end
 $$;
 comment on function public.count_product(jsonb) is
-  'Notes what was counted of a piece, for admins (42501 otherwise). Security definer: schema private is closed';
+  'Notes what was counted of a piece, for staff (42501 otherwise). Security definer: schema private is closed';
 
 -- The promised part of a count: being paid for, or put aside.
 create function private.promised_of(of_product uuid, of_value uuid) returns bigint
@@ -1022,7 +1022,7 @@ $$;
 create function public.stock_taking() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return jsonb_build_object(
     'counts', (select coalesce(jsonb_agg(listed.facts order by listed.counted_at desc), '[]') from (
       select private.stock_count_facts(c) as facts, c.counted_at from private.stock_counts c
@@ -1037,7 +1037,7 @@ begin
 end
 $$;
 comment on function public.stock_taking() is
-  'The stock-taking under way and earlier ones, for admins (42501 otherwise). Security definer: schema private is '
+  'The stock-taking under way and earlier ones, for staff (42501 otherwise). Security definer: schema private is '
   'closed';
 
 -- One press: every difference is corrected beside what was sold since. Of which less would stay than is promised, or
@@ -1053,7 +1053,7 @@ declare
   differences integer := 0;
   began timestamptz;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   perform pg_advisory_xact_lock(hashtextextended('stock-taking', 0));
   -- Not now(): whoever was waited for has corrected since then.
   began := clock_timestamp();
@@ -1092,7 +1092,7 @@ begin
 end
 $$;
 comment on function public.correct_stock() is
-  'Corrects the counts by the stock-taking under way, for admins (42501 otherwise). Security definer: schema private '
+  'Corrects the counts by the stock-taking under way, for staff (42501 otherwise). Security definer: schema private '
   'is closed';
 
 revoke all on function private.open_stock_taking(), private.promised_of(uuid, uuid),

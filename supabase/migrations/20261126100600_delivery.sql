@@ -365,7 +365,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'Asia/Nicosia')::date;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (
     with late as materialized (
       select o.checkout_id, min(o.leaves_by) as leaves_by from public.orders o
@@ -391,6 +391,6 @@ end
 $$;
 
 comment on function public.late_purchases() is
-  'Purchases that should have left by now, for admins (42501 otherwise). Security definer: schema private is closed';
+  'Purchases that should have left by now, for staff (42501 otherwise). Security definer: schema private is closed';
 revoke all on function public.late_purchases() from public, anon;
 grant execute on function public.late_purchases() to authenticated;

@@ -84,15 +84,15 @@ comment on column public.orders.to_make is
   'Made after the sale, as the catalogue or the quote said that day (write_orders); made is what has ready_at';
 
 alter table public.customers enable row level security;
-create policy "an admin reads customers" on public.customers
-  for select to authenticated using ((select private.is_admin()));
+create policy "staff read customers" on public.customers
+  for select to authenticated using ((select private.is_staff()));
 
 alter table public.orders enable row level security;
-create policy "an admin reads orders" on public.orders
-  for select to authenticated using ((select private.is_admin()));
-create policy "an admin marks orders as sent" on public.orders
+create policy "staff read orders" on public.orders
+  for select to authenticated using ((select private.is_staff()));
+create policy "staff mark orders as sent" on public.orders
   for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "an admin deletes orders" on public.orders
   for delete to authenticated using ((select private.is_admin()));
 
@@ -105,7 +105,9 @@ grant select, insert, update, delete on public.customers, public.orders to servi
 
 create trigger refuse_non_admins before insert or update or delete on public.customers
   for each statement execute function private.refuse_non_admins();
-create trigger refuse_non_admins before insert or update or delete on public.orders
+create trigger refuse_non_staff before insert or update on public.orders
+  for each statement execute function private.refuse_non_staff();
+create trigger refuse_non_admins before delete on public.orders
   for each statement execute function private.refuse_non_admins();
 
 -- An order that comes back with a time keeps it; otherwise only the change of is_sent counts.

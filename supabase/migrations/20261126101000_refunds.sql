@@ -404,7 +404,7 @@ $$;
 create function public.purchase_refunds(checkout_reference text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (select jsonb_build_object('reference', c.reference, 'livemode', c.livemode,
     'refundable', private.refundable(c),
     'delivery_amount', c.delivery_amount, 'wrap_amount', c.wrap_amount, 'extras_left', private.extras_left(c),
@@ -424,13 +424,13 @@ end
 $$;
 
 comment on function public.purchase_refunds(text) is
-  'Refunds and returns of a purchase, for admins (42501 otherwise). Security definer: schema private is closed';
+  'Refunds and returns of a purchase, for staff (42501 otherwise). Security definer: schema private is closed';
 
 -- step: goods_back or inspected; what was inspected is back. False: it was marked so before, or there is none.
 create function public.mark_return(withdrawal uuid, step text, done boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   if step not in ('goods_back', 'inspected') then perform private.refuse_item('PT400', 'unknown_step', '{}'); end if;
   update private.withdrawals w
     set goods_back_at = case when done then coalesce(w.goods_back_at, now())
@@ -444,7 +444,7 @@ end
 $$;
 
 comment on function public.mark_return(uuid, text, boolean) is
-  'Notes that pieces of a withdrawal are back or inspected, or takes it back; admins only (42501 otherwise). Security '
+  'Notes that pieces of a withdrawal are back or inspected, or takes it back; staff only (42501 otherwise). Security '
   'definer: schema private is closed';
 
 revoke all on function public.begin_refund(jsonb), public.purchase_refunds(text),

@@ -177,7 +177,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   o public.orders;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   select k.* into o from public.orders k where k.id = (request ->> 'order_id')::uuid;
   if o.id is null then perform private.refuse_item('PT404', 'unknown_line', '{}'); end if;
   perform private.decide_choices(o.checkout_id,
@@ -185,7 +185,7 @@ begin
 end
 $$;
 comment on function public.decide_choice(jsonb) is
-  'Decides a choice that a buyer left open, or decides it anew, for admins (42501 otherwise). Security definer: schema '
+  'Decides a choice that a buyer left open, or decides it anew, for staff (42501 otherwise). Security definer: schema '
   'private is closed';
 
 -- request: {link_hash (of a link to the order's page), answers: [{line_no, choice, value}]}. Refuses with PT404
@@ -217,7 +217,7 @@ declare
   buyer public.customers;
   asked jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   -- The lock of decide_choices: no question goes out after the answer.
   select k.* into c from private.checkouts k where k.reference = checkout_reference and k.state = 'paid' for update;
   if not found then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
@@ -241,7 +241,7 @@ begin
 end
 $$;
 comment on function public.ask_choices(text) is
-  'Owes a buyer the mail that asks for what was left open, for admins (42501 otherwise). Security definer: schema '
+  'Owes a buyer the mail that asks for what was left open, for staff (42501 otherwise). Security definer: schema '
   'private is closed';
 
 revoke all on function private.waits_for_answer(public.orders), private.refuse_open_choice(),

@@ -89,14 +89,14 @@ $$;
 create function public.owed_next(checkouts uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from (
     select distinct on (o.checkout_id) o.checkout_id, o.step, o.day from private.owed(checkouts[1:100]) o
     order by o.checkout_id, private.step_rank(o.step), o.day) n);
 end
 $$;
 comment on function public.owed_next(uuid[]) is
-  'What is owed next for purchases, for admins (42501 otherwise). Security definer: schema private is closed';
+  'What is owed next for purchases, for staff (42501 otherwise). Security definer: schema private is closed';
 
 -- The same in the buyer's eyes: {step, day}, without what is the shop's alone (dispute, look); null: nothing is
 -- awaited.
@@ -116,7 +116,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   changed integer;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   update public.orders o set ready_at = case when done then now() end
     where o.id = any (order_ids[1:100]) and not o.is_sent and (o.ready_at is not null) is distinct from done;
   get diagnostics changed = row_count;
@@ -124,7 +124,7 @@ begin
 end
 $$;
 comment on function public.mark_ready(uuid[], boolean) is
-  'Notes that pieces are made or lie ready, or takes it back, for admins (42501 otherwise). Security definer: only it '
+  'Notes that pieces are made or lie ready, or takes it back, for staff (42501 otherwise). Security definer: only it '
   'may write ready_at';
 
 revoke all on function private.owed(uuid[]), private.step_rank(text), private.next_for_buyer(uuid),

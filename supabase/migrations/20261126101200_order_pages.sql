@@ -53,7 +53,7 @@ $$;
 create function public.order_payment(order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (select jsonb_build_object('reference', c.reference, 'state', c.state, 'amount', c.amount,
     'refunded', c.refunded,
       'dispute', c.dispute, 'attention', c.attention, 'livemode', c.livemode, 'locale', c.locale, 'paid_at', c.paid_at,
@@ -71,21 +71,21 @@ end
 $$;
 
 comment on function public.order_payment(uuid) is
-  'How an order was paid, for admins (42501 otherwise); null when unknown. Security definer: schema private is closed';
+  'How an order was paid, for staff (42501 otherwise); null when unknown. Security definer: schema private is closed';
 
 -- [{checkout_id, delivery_amount, wrap_amount, …}] of a thousand purchases at most, for sums of orders: only those that
 -- were to be delivered in an agreed way, or wrapped. Amounts in cents.
 create function public.deliveries(checkouts uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (select coalesce(jsonb_agg(private.delivery_facts(c) || jsonb_build_object('checkout_id', c.id)), '[]')
     from private.checkouts c where c.id = any (checkouts[1:1000]) and (c.delivery is not null or c.wrap_amount > 0));
 end
 $$;
 
 comment on function public.deliveries(uuid[]) is
-  'How purchases are delivered and for how much, for admins (42501 otherwise). Security definer: schema private is '
+  'How purchases are delivered and for how much, for staff (42501 otherwise). Security definer: schema private is '
   'closed';
 
 -- The payments that an admin has to look at first: money that does not fit, and open disputes.
@@ -268,7 +268,7 @@ grant execute on function public.order_by_link(text) to service_role;
 create function public.certificate(order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (select jsonb_build_object('reference', c.reference, 'sold_at', extract(epoch from c.paid_at)::bigint,
       'shop_name', coalesce(c.seller, private.seller_facts()) ->> 'shop_name', 'name', o.product_name,
       'name_el', o.product_name_el, 'product_code', o.product_code, 'image_url', o.image_url, 'choices', o.choices,
@@ -279,6 +279,6 @@ begin
 end
 $$;
 comment on function public.certificate(uuid) is
-  'What the certificate of a sold piece says, for admins (42501 otherwise). Security definer: schema private is closed';
+  'What the certificate of a sold piece says, for staff (42501 otherwise). Security definer: schema private is closed';
 revoke all on function public.certificate(uuid) from public, anon;
 grant execute on function public.certificate(uuid) to authenticated;

@@ -52,10 +52,10 @@ comment on column public.enquiries.due_on is 'Two working days of the shop after
 comment on column public.enquiries.changed_at is 'The last word about it; a year later it is deleted';
 
 alter table public.enquiries enable row level security;
-create policy "an admin reads enquiries" on public.enquiries
-  for select to authenticated using ((select private.is_admin()));
-create policy "an admin marks enquiries" on public.enquiries
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "staff read enquiries" on public.enquiries
+  for select to authenticated using ((select private.is_staff()));
+create policy "staff mark enquiries" on public.enquiries
+  for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "an admin deletes enquiries" on public.enquiries
   for delete to authenticated using ((select private.is_admin()));
 
@@ -64,7 +64,9 @@ revoke all on public.enquiries from public, anon, authenticated, service_role;
 grant select, update (state), delete on public.enquiries to authenticated;
 grant select, update (state), delete on public.enquiries to service_role;
 
-create trigger refuse_non_admins before insert or update or delete on public.enquiries
+create trigger refuse_non_staff before insert or update on public.enquiries
+  for each statement execute function private.refuse_non_staff();
+create trigger refuse_non_admins before delete on public.enquiries
   for each statement execute function private.refuse_non_admins();
 
 create function private.keep_changed_at() returns trigger
@@ -126,7 +128,7 @@ declare
   asked public.enquiries;
   words constant text := nullif(btrim(normalize(answer, nfc), E' \n'), '');
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   select e.* into asked from public.enquiries e where e.id = enquiry for update;
   if not found then perform private.refuse_item('PT404', 'unknown_enquiry', '{}'); end if;
   if words is null or char_length(words) > 5000 or not private.is_clean_text(words) then
@@ -142,7 +144,7 @@ end
 $$;
 
 comment on function public.answer_enquiry(uuid, text, uuid) is
-  'Answers by mail; admins only (42501 otherwise). Security definer: schema private is closed';
+  'Answers by mail; staff only (42501 otherwise). Security definer: schema private is closed';
 
 -- Its mails' words are read when they are sent: nothing of them lies in the outbox.
 create function private.enquiry_facts(enquiry uuid, answer text) returns jsonb

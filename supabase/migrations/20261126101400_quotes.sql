@@ -373,7 +373,7 @@ declare
   q private.quotes;
   state text;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   select k.* into q from private.quotes k where k.id = quote for update;
   state := private.quote_state(q);
   if q.id is null then perform private.refuse_item('PT404', 'unknown_quote', '{}'); end if;
@@ -393,14 +393,14 @@ begin
 end
 $$;
 comment on function public.mail_quote(uuid, uuid) is
-  'Mails a quote''s link, for admins (42501 otherwise). Security definer: schema private is closed';
+  'Mails a quote''s link, for staff (42501 otherwise). Security definer: schema private is closed';
 
 -- Takes back that a quote is ready: it is being made again, and a mail that has not left does not. False: nobody had
 -- asked for its balance, or it is paid. Refuses with PT409 quote_being_paid.
 create function public.unask_balance(quote uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   perform 1 from private.quotes q where q.id = quote for update;
   if (private.quote_payment(quote)).id is not null then
     perform private.refuse_item('PT409', 'quote_being_paid', '{}');
@@ -413,14 +413,14 @@ begin
 end
 $$;
 comment on function public.unask_balance(uuid) is
-  'Takes back that a quote is ready, for admins (42501 otherwise). Security definer: schema private is closed';
+  'Takes back that a quote is ready, for staff (42501 otherwise). Security definer: schema private is closed';
 
 -- [{…, token, balance_token, state, stage, deposit_left, references: [{part, reference, state, order_id}]}], newest
 -- first, amounts in cents: a hundred older than `before`; the first page has all that are open.
 create function public.quotes_overview(before timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (
     with listed as (
       (select q.* from private.quotes q where before is null or q.created_at < before
@@ -439,7 +439,7 @@ begin
 end
 $$;
 comment on function public.quotes_overview(timestamptz) is
-  'Quotes and how far they are, for admins (42501 otherwise). Security definer: schema private is closed';
+  'Quotes and how far they are, for staff (42501 otherwise). Security definer: schema private is closed';
 
 -- The quote behind a link, and which part the link pays; null: none, malformed, or the balance before its deposit. The
 -- quote's one link pays the whole or the deposit; of what is ready, as soon as its balance is asked for, the balance.

@@ -27,7 +27,7 @@ revoke all on private.push_subscriptions from public, anon, authenticated, servi
 create function public.save_push_subscription(subscription jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   insert into private.push_subscriptions as s (user_id, endpoint, p256dh, auth, device)
     values (auth.uid(), subscription ->> 'endpoint', subscription #>> '{keys,p256dh}',
       subscription #>> '{keys,auth}', subscription ->> 'device')
@@ -39,26 +39,28 @@ begin
 end
 $$;
 comment on function public.save_push_subscription(jsonb) is
-  'A device of the calling admin that gets notices. Security definer: schema private is closed';
+  'A device of the caller that gets notices. Security definer: schema private is closed';
 
--- The caller's devices, the newest first; test: how the last test of each stands.
+-- {key (by which browsers subscribe; null: known a moment after the start), devices: [{endpoint, device, created_at,
+-- test (how its last one stands)}], the caller's, newest first}.
 create function public.push_devices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
-  return (select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'device', s.device,
-      'created_at', s.created_at, 'test', (select o.state from private.outbox o
-        where o.subscription_id = s.id and o.kind = 'test_notice')) order by s.created_at desc, s.id), '[]')
-    from private.push_subscriptions s where s.user_id = auth.uid());
+  perform private.require_staff();
+  return jsonb_build_object('key', (select l.report ->> 'push_key' from private.leases l where l.name = 'outlook'),
+    'devices', (select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'device', s.device,
+        'created_at', s.created_at, 'test', (select o.state from private.outbox o
+          where o.subscription_id = s.id and o.kind = 'test_notice')) order by s.created_at desc, s.id), '[]')
+      from private.push_subscriptions s where s.user_id = auth.uid()));
 end
 $$;
 comment on function public.push_devices() is
-  'The calling admin''s devices that get notices. Security definer: schema private is closed';
+  'The caller''s devices that get notices. Security definer: schema private is closed';
 
 create function public.remove_push_subscription(device_endpoint text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   delete from private.push_subscriptions s where s.user_id = auth.uid() and s.endpoint = device_endpoint;
   return found;
 end
@@ -72,7 +74,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   device private.push_subscriptions;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   select s.* into device from private.push_subscriptions s
     where s.user_id = auth.uid() and s.endpoint = device_endpoint for update;
   if not found then return false; end if;
@@ -84,7 +86,7 @@ begin
 end
 $$;
 comment on function public.test_push(text) is
-  'Owes a notice to one device of the calling admin. Security definer: schema private is closed';
+  'Owes a notice to one device of the caller. Security definer: schema private is closed';
 
 create table private.push_key (
   only_row boolean primary key default true constraint push_key_one_row check (only_row),

@@ -89,24 +89,24 @@ create trigger outbox_forget_recipient before update of customer_id, state on pr
 -- § Notices
 
 -- The rule of who hears for the shop, and in which language (WEK-06): the address that it names, else each admin, who
--- reads as the dashboard was last read; each admin's devices besides.
+-- reads as the dashboard was last read; the devices of all staff besides.
 create function private.notice_readers() returns table (reader text, address text, subscription_id uuid, locale text)
 language sql stable set search_path = '' as $$
   with shop as (
     select coalesce(s.notice_email, s.seller_email) as address,
       case when s.greek_notices then 'el' else 'en' end as locale
     from private.settings s
-  ), admins as (
-    select u.id, u.email, case when u.raw_user_meta_data ->> 'language' in ('en', 'el')
+  ), staff as (
+    select u.id, u.email, p.role, case when u.raw_user_meta_data ->> 'language' in ('en', 'el')
       then u.raw_user_meta_data ->> 'language' else s.locale end as locale
     from shop s, public.user_profiles p join auth.users u on u.id = p.user_id
-    where p.role = 'admin'
+    where p.role = 'admin' or p.is_assistant
   )
   select s.address, s.address, null::uuid, s.locale from shop s where s.address is not null
   union all
-  select a.email, a.email, null, a.locale from admins a, shop s where s.address is null
+  select a.email, a.email, null, a.locale from staff a, shop s where s.address is null and a.role = 'admin'
   union all
-  select d.id::text, null, d.id, a.locale from private.push_subscriptions d join admins a on a.id = d.user_id
+  select d.id::text, null, d.id, a.locale from private.push_subscriptions d join staff a on a.id = d.user_id
 $$;
 
 -- news: the outbox's row as it is for each reader.
@@ -270,7 +270,7 @@ comment on function public.finish_mail(uuid, text, boolean) is
 create function public.outbox_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.created_at desc), '[]') from (
     select o.id, o.kind, coalesce(o.recipient, (select d.device from private.push_subscriptions d
         where d.id = o.subscription_id)) as recipient, o.state, o.attempts, o.last_error, o.created_at, o.sent_at,
@@ -280,7 +280,7 @@ end
 $$;
 
 comment on function public.outbox_overview() is
-  'Mails owed and sent, for admins (42501 otherwise). Security definer: schema private is closed';
+  'Mails owed and sent, for staff (42501 otherwise). Security definer: schema private is closed';
 
 create function public.retry_mail(mail uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -288,7 +288,7 @@ declare
   about text;
   about_el text;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   -- A first try alone may be withheld.
   update private.outbox o set state = 'pending', attempts = case o.state when 'withheld' then o.attempts else 0 end,
       next_attempt_at = clock_timestamp(), last_error = null
@@ -308,7 +308,7 @@ end
 $$;
 
 comment on function public.retry_mail(uuid) is
-  'Sends a mail again, also one that was sent; false when its address is gone. Admins only. Security definer: schema '
+  'Sends a mail again, also one that was sent; false when its address is gone. Staff only. Security definer: schema '
   'private is closed';
 
 revoke all on function public.claim_mails(integer), public.finish_mail(uuid, text, boolean) from public, anon,
@@ -439,7 +439,7 @@ $$;
 create function public.order_mails(checkouts uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   return jsonb_build_object(
     'sends_mail',
       coalesce((select not (l.report -> 'keeps_mail')::boolean from private.leases l where l.name = 'outlook'), false),
@@ -454,7 +454,7 @@ begin
 end
 $$;
 comment on function public.order_mails(uuid[]) is
-  'Which mails buyers got or get, for admins (42501 otherwise); goes_at: until then the change of an order changes '
+  'Which mails buyers got or get, for staff (42501 otherwise); goes_at: until then the change of an order changes '
   'it. Security definer: schema private is closed';
 
 revoke all on function private.wanted_quantity(public.orders), private.is_announced(public.orders),

@@ -23,7 +23,8 @@ comment on column private.audit.was is
   'Values of the columns, as became has them afterwards; what undo_settings() and undo_product() bring back; of a '
   'piece and its count with product_id, of a collection with collection_id. Of deleted products: their ids, at most '
   'a hundred. Of prices: [{product_id, name, name_el, before, after}]. Of orders that were marked or deleted: '
-  '{orders: their ids, at most a hundred, sent or ready}. Of a role: {user_id, former_role}';
+  '{orders: their ids, at most a hundred, sent or ready}. Of a right: {user_id, former_role}, and became {role}, as '
+  'right_of has them';
 comment on column private.audit.columns is
   'Which columns differ afterwards, or the counts of which pieces; empty for most inserts and deletes';
 
@@ -126,9 +127,11 @@ begin
           as k (mark, is_set, was_set)
       where k.is_set <> k.was_set) m
       having count(distinct (m.mark, m.is_set)) = 1;
-  elsif columns = '{role}' then
-    select jsonb_build_object('user_id', to_jsonb(r) -> 'user_id', 'former_role', to_jsonb(r) -> 'role') into was
-      from old_rows r;
+  elsif columns && '{role,is_assistant}' then
+    select jsonb_build_object('user_id', p.user_id, 'former_role', private.right_of(p)) into was
+      from old_rows r, jsonb_populate_record(null::public.user_profiles, to_jsonb(r)) p;
+    select jsonb_build_object('role', private.right_of(p)) into became
+      from new_rows r, jsonb_populate_record(null::public.user_profiles, to_jsonb(r)) p;
   elsif count = 1 and tg_table_name = 'products' and tg_op = 'UPDATE' then
     select private.values_of(to_jsonb(r), columns) || jsonb_build_object('product_id', r.id) into was from old_rows r;
     select private.values_of(to_jsonb(r), columns) into became from new_rows r;
@@ -377,7 +380,7 @@ begin
       where d.id in (select jsonb_array_elements_text(line.was -> 'orders')::uuid))
     when line.was ? 'former_role' then (select jsonb_agg(p.user_id) from public.user_profiles p
       where p.user_id = (line.was ->> 'user_id')::uuid and p.user_id <> auth.uid()
-        and p.role <> line.was ->> 'former_role')
+        and private.right_of(p) <> line.was ->> 'former_role')
     when line.was ? 'collection_id' then (select jsonb_agg(c.id) from public.collections c
       where c.id = (line.was ->> 'collection_id')::uuid and to_jsonb(c) @> line.became)
     else (select jsonb_build_array(c) from private.changed_product(line) c where c is not null)
@@ -407,6 +410,7 @@ begin
       a.action = 'settings update' and to_jsonb(s) @> a.became as can_undo,
       private.can_undo_prices(a) as can_undo_prices,
       a.was -> 'sent' as sent, a.was -> 'ready' as ready, a.was -> 'former_role' as former_role,
+      case when a.was ? 'former_role' then a.became -> 'role' end as new_role,
       private.way_back(a) as way_back,
       case when a.was ? 'products' then (
         select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.product_row -> 'name',
@@ -439,7 +443,7 @@ declare
   wanted constant text := btrim(address, E' \n\r\t');
   sold public.orders;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   if wanted is null or char_length(wanted) not between 1 and 500 or not private.is_clean_text(wanted) then
     raise check_violation using message = 'address_form', hint = 'An address has 1 to 500 characters.';
   end if;
@@ -461,7 +465,7 @@ begin
 end
 $$;
 comment on function public.correct_address(uuid, text) is
-  'Where a purchase goes, for admins (42501 otherwise), until all of it is sent. Security definer: customers are read '
+  'Where a purchase goes, for staff (42501 otherwise), until all of it is sent. Security definer: customers are read '
   'only, and the audit is written by the database alone';
 revoke all on function public.correct_address(uuid, text) from public, anon;
 grant execute on function public.correct_address(uuid, text) to authenticated;

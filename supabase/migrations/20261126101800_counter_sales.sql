@@ -65,7 +65,7 @@ end
 $$;
 
 -- A line as a quote's, with listed_amount: the catalogue's cents of one, null for words. Also what is no longer in the
--- online shop is sold. An agreed price is an admin's.
+-- online shop is sold. An agreed price is an admin's (WEK-12).
 create function private.counter_line(item jsonb, place integer, earlier jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -324,7 +324,7 @@ declare
   draft record;
   email text := coalesce(btrim(request ->> 'email'), '');
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   perform pg_advisory_xact_lock(hashtextextended('counter ' || (request ->> 'id'), 0));
   select k.* into c from private.checkouts k where k.id = (request ->> 'id')::uuid and k.paid_by is not null;
   if found then return private.sale_facts(c); end if;
@@ -365,7 +365,7 @@ begin
 end
 $$;
 comment on function public.sell_at_counter(jsonb) is
-  'Sells over the counter, for admins (42501 otherwise). Security definer: writes what nobody else may';
+  'Sells over the counter, for staff (42501 otherwise). Security definer: writes what nobody else may';
 
 -- Amounts are written in no language: `€890.00`.
 create function private.in_euros(cents bigint) returns text
@@ -450,7 +450,7 @@ declare
   -- 122 random bits for an address.
   token constant text := translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_');
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   select c.id into sale from private.checkouts c where c.reference = sale_reference and c.paid_by is not null;
   if sale is null then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
   perform public.add_order_link(sale, encode(sha256(convert_to(token, 'UTF8')), 'hex'));
@@ -458,7 +458,7 @@ begin
 end
 $$;
 comment on function public.link_sale(text) is
-  'A new link to a sale over the counter, for admins (42501 otherwise). Security definer: schema private is closed';
+  'A new link to a sale over the counter, for staff (42501 otherwise). Security definer: schema private is closed';
 
 -- A day of Cyprus over the counter: {day, testing, both_modes, sales, returns (how many), amount, vat (what is left of
 -- them, cents), ways (ways_of), papers: [{name, kind, issued_at, reference, amount, paid_by}], 1,000 at most}. testing
@@ -469,7 +469,7 @@ declare
   asked constant boolean := coalesce(testing, not private.is_live());
   papers private.receipts[];
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   papers := array(select r from private.receipts r where r.livemode = not asked and r.paid_by is not null
     and r.issued_at >= day::timestamp at time zone 'Asia/Nicosia'
     and r.issued_at < (day + 1)::timestamp at time zone 'Asia/Nicosia' order by r.issued_at);
@@ -486,7 +486,7 @@ begin
 end
 $$;
 comment on function public.day_close(date, boolean) is
-  'Sales of a day over the counter with their sums, for admins (42501 otherwise). Security definer: schema private is '
+  'Sales of a day over the counter with their sums, for staff (42501 otherwise). Security definer: schema private is '
   'closed';
 
 revoke all on function public.sell_at_counter(jsonb), public.take_back_sale(text), public.link_sale(text),

@@ -473,7 +473,7 @@ returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 100
 as $$
 declare
-  sees_all constant boolean := private.is_admin();
+  sees_all constant boolean := private.is_staff();
   by_relevance constant boolean := sort_by is not distinct from 'relevance' and btrim(query) <> '';
   sort_key constant text := case when sort_by = 'relevance' then 'created_at' else sort_by end;
   upwards constant boolean := ascending and sort_by <> 'relevance';
@@ -752,7 +752,7 @@ declare
   paper constant text[] := regexp_match(upper(btrim(query)), '^(TEST-)?(C?)(\d{4})-(\d{1,9})$');
   newest_since timestamptz;
 begin
-  if not private.is_admin() then return; end if;
+  if not private.is_staff() then return; end if;
   if to_regclass('private.order_words_idx') is null and cardinality(typed) > 0 then
     newest_since := (select w.created_at from private.order_words w
       order by w.created_at desc offset private.most_read() limit 1);
@@ -791,7 +791,7 @@ as $$
 $$;
 comment on function public.search_orders(text, boolean, integer, timestamptz, timestamptz) is
   'At most a thousand orders of that time whose piece, customer or number carries all words of the query, or whose '
-  'purchase has the paper of that number, the newest after `skip`; admins only';
+  'purchase has the paper of that number, the newest after `skip`; staff only';
 revoke all on function private.name_sound(text), private.split_parts(text), private.asked_lexemes(text),
   private.matching_orders(text, boolean, integer, timestamptz, timestamptz),
   public.search_orders(text, boolean, integer, timestamptz, timestamptz) from public, anon;

@@ -71,14 +71,16 @@ comment on function public.account_owners(uuid[]) is
   'E-mail, name and whether only invited, by user id, for admins (42501 otherwise). Security definer: schema auth is '
   'closed';
 
+-- [{user_id, email, invited_at, invited_by (an e-mail), invited_as (right_of)}].
 create function public.pending_invitations() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(to_jsonb(listed) order by listed.invited_at desc), '[]') from (
-      select u.id as user_id, u.email, u.invited_at, u.raw_user_meta_data ->> 'invited_by' as invited_by
-      from auth.users u where private.is_invited(u)
+      select u.id as user_id, u.email, u.invited_at, u.raw_user_meta_data ->> 'invited_by' as invited_by,
+        private.right_of(p) as invited_as
+      from auth.users u join public.user_profiles p on p.user_id = u.id where private.is_invited(u)
       order by u.invited_at desc limit 100) listed);
 end
 $$;

@@ -223,7 +223,7 @@ returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' rows 24
 as $$
 declare
-  sees_all constant boolean := private.is_admin();
+  sees_all constant boolean := private.is_staff();
   asked record;
   among integer[];
 begin
@@ -285,7 +285,7 @@ create function private.counted(
   out numbers jsonb, out ids uuid[])
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  sees_all constant boolean := private.is_admin();
+  sees_all constant boolean := private.is_staff();
   is_search constant boolean := btrim(query) <> '';
   asked record;
   found uuid[];

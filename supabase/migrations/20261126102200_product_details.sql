@@ -320,7 +320,7 @@ $$;
 create function public.save_details(product uuid, details jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   -- An import holds many products; two who save one do it one after the other.
   perform pg_advisory_xact_lock_shared(hashtextextended('details', 0));
   perform pg_advisory_xact_lock(hashtextextended('details ' || save_details.product, 0));
@@ -333,7 +333,7 @@ begin
 end
 $$;
 comment on function public.save_details(uuid, jsonb) is
-  'Saves count, pictures, facts and choices of a product, all or none, for admins (42501 otherwise). Security definer: '
+  'Saves count, pictures, facts and choices of a product, all or none, for staff (42501 otherwise). Security definer: '
   'nobody else writes choices';
 revoke all on function public.save_details(uuid, jsonb) from public, anon;
 grant execute on function public.save_details(uuid, jsonb) to authenticated;

@@ -166,9 +166,9 @@ language sql stable set search_path = '' as $$
     'products', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]') from newest n))
 $$;
 
--- {waiting, owed (board), mails, enquiries, quotes, asides (that end), put_aside (the others), week, week_before,
--- running_out, lacking, acts, is_trial, keeps_mail, is_new}. `waiting` counts what somebody here has to do:
--- neither what its buyer fetches, nor a balance.
+-- {waiting, owed (board), mails, enquiries, quotes, asides (that end), put_aside (the others), running_out, lacking,
+-- is_trial, keeps_mail, is_new}, for admins with week, week_before and acts. `waiting` counts what somebody here has to
+-- do: neither what its buyer fetches, nor a balance.
 create function public.today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -179,7 +179,7 @@ declare
   asked jsonb;
   owed jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   owed := private.board();
   asked := jsonb_build_object('mails', private.mails_today(), 'enquiries', private.enquiries_today(),
     'quotes', private.quotes_today(here::date), 'asides', private.asides_today(here::date, true));
@@ -187,17 +187,18 @@ begin
     'waiting', (select sum(jsonb_array_length(value)) from jsonb_each(asked)) + (select coalesce(sum(value::integer), 0)
       from jsonb_each_text(owed -> 'counts') where key not in ('collect', 'balance')), 'owed', owed,
     'put_aside', private.asides_today(here::date, false),
-    'week', private.sold_between(monday at time zone 'Asia/Nicosia', now(), is_trial),
-    'week_before', private.sold_between((monday - interval '7 days') at time zone 'Asia/Nicosia',
-      (here - interval '7 days') at time zone 'Asia/Nicosia', is_trial),
     'running_out', private.running_out(), 'lacking', private.lacking(),
-    'acts', jsonb_path_query_array(public.audit_entries(), '$[0 to 4]'),
     'is_trial', is_trial, 'keeps_mail', coalesce((outlook -> 'keeps_mail')::boolean, false),
-    'is_new', not exists (select 1 from private.checkouts c where c.paid_at is not null));
+    'is_new', not exists (select 1 from private.checkouts c where c.paid_at is not null))
+    || case when private.is_admin() then jsonb_build_object(
+      'week', private.sold_between(monday at time zone 'Asia/Nicosia', now(), is_trial),
+      'week_before', private.sold_between((monday - interval '7 days') at time zone 'Asia/Nicosia',
+        (here - interval '7 days') at time zone 'Asia/Nicosia', is_trial),
+      'acts', jsonb_path_query_array(public.audit_entries(), '$[0 to 4]')) else '{}' end;
 end
 $$;
 comment on function public.today() is
-  'What waits, what is to pack and how the week goes, for admins (42501 otherwise); amounts in cents. Security '
+  'What waits, what is to pack and how the week goes, for staff (42501 otherwise); amounts in cents. Security '
   'definer: schema private is closed';
 
 revoke all on function private.owing(), private.board(), private.board_row(uuid, text, uuid[], uuid),

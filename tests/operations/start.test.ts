@@ -148,11 +148,13 @@ describe("a running shop", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("SEC-05 the operator makes, lists, promotes and demotes admins while the shop runs", async () => {
+  test("SEC-05 the operator makes, lists and demotes admins and assistants while the shop runs", async () => {
     const environment = { DATA_DIR: shop.dataFolder };
     const made = await runScript("admin", ["create", "maria@kosmima.test"], environment, "lefkara-Lace-1881\n");
     expect(made.stdout).toContain("maria@kosmima.test is an admin now");
-    expect((await runScript("admin", ["list"], environment)).stdout).toContain("admin  maria@kosmima.test");
+    const assistant = await runScript("admin", ["assistant", "maria@kosmima.test"], environment);
+    expect(assistant.stdout).toContain("maria@kosmima.test is an assistant now");
+    expect((await runScript("admin", ["list"], environment)).stdout).toContain("assistant maria@kosmima.test");
     expect((await runScript("admin", ["demote", "maria@kosmima.test"], environment)).status).toBe(0);
     const last = await runScript("admin", ["demote", admin.email], environment);
     expect([last.status, last.stderr]).toEqual([1, expect.stringContaining("last admin")]);

@@ -8,6 +8,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { amountText } from "./amount-text.ts";
 import { columnText } from "./column-text.ts";
+import { rightActText } from "./right-words.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 import { PricesUndo, ProductUndo, WayBack } from "./way-back.tsx";
 import { useText, useLanguage } from "../../i18n/language.tsx";
@@ -84,7 +85,10 @@ function namesIn(language: Language, { names, names_el: greek }: AuditEntry): st
   );
 }
 
-function actionText(language: Language, { action, sent, ready, former_role: role }: AuditEntry): string {
+function actionText(
+  language: Language,
+  { action, sent, ready, former_role: former, new_role: next }: AuditEntry,
+): string {
   const t = wordsIn(language, auditText);
   switch (action) {
     case "products insert":
@@ -129,7 +133,7 @@ function actionText(language: Language, { action, sent, ready, former_role: role
     case "orders insert":
       return t("audit.orderRestored");
     case "user_profiles update":
-      return t(role === "admin" ? "audit.demoted" : "audit.promoted");
+      return t(former && next ? rightActText(former, next) : "audit.somethingChanged");
     case "settings update":
       return t("audit.settingsChanged");
     case "holds delete":

@@ -48,6 +48,8 @@ export const auditText = {
     orderRestored: ["brought back the order of", "επανέφερε την παραγγελία:"],
     promoted: ["gave admin rights to", "έκανε διαχειριστή:"],
     demoted: ["took back the admin rights of", "αφαίρεσε τα δικαιώματα διαχειριστή:"],
+    assisted: ["made an assistant:", "όρισε βοηθό:"],
+    unassisted: ["took back the assistant’s rights of", "αφαίρεσε τα δικαιώματα βοηθού:"],
     settingsChanged: ["changed the settings of the shop", "άλλαξε τις ρυθμίσεις του καταστήματος"],
     undo: ["Undo this change", "Αναίρεση της αλλαγής"],
     undone: ["It is as it was before", "Είναι όπως ήταν πριν"],
@@ -87,6 +89,8 @@ export const auditText = {
   users: {
     promoted: ["User promoted to admin successfully", "Ο χρήστης έγινε διαχειριστής"],
     demoted: ["Admin demoted to user successfully", "Ο διαχειριστής έγινε χρήστης"],
+    assisted: ["The account is an assistant now", "Ο λογαριασμός είναι πια βοηθού"],
+    unassisted: ["The account is an assistant no more", "Ο λογαριασμός δεν είναι πια βοηθού"],
     lastAdmin: [
       "The last admin cannot be demoted. Make somebody else an admin first.",
       "Ο τελευταίος διαχειριστής κρατά τα δικαιώματά του. Ορίστε πρώτα κάποιον άλλο.",

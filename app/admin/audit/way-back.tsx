@@ -6,7 +6,8 @@ import { auditKey, undoCollection, undoProduct, type AuditEntry } from "../data/
 import { useAdminClient } from "../data/client-context.ts";
 import { markReady, markSent } from "../data/orders.ts";
 import { collectionsKey, managedProductsKey, ordersKey, todayKey, usersKey } from "../data/keys.ts";
-import { changeRole } from "../data/users.ts";
+import { changeRight } from "../data/users.ts";
+import { changedRight } from "./right-words.ts";
 import { useRestore } from "../purchase/use-restore.ts";
 import { stockRefusal } from "../stock/stock-words.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -57,7 +58,8 @@ function refusalText(language: Language, error: unknown): string | undefined {
 }
 
 /** Each says how it went. */
-function usePutBack({ id: entry, sent, ready, former_role: role, action }: AuditEntry, ids: string[]) {
+function usePutBack(line: AuditEntry, ids: string[]) {
+  const { id: entry, sent, ready, former_role: former, new_role: next, action } = line;
   const t = useText(auditText, purchaseText);
   const client = useAdminClient();
   const restore = useRestore();
@@ -68,9 +70,9 @@ function usePutBack({ id: entry, sent, ready, former_role: role, action }: Audit
     } else if (typeof ready === "boolean") {
       await markReady(client, ids, !ready);
       toast({ title: t("audit.undone") });
-    } else if (role) {
-      for (const id of ids) await changeRole(client, id, role);
-      toast({ title: t(role === "admin" ? "users.promoted" : "users.demoted") });
+    } else if (former && next) {
+      for (const id of ids) await changeRight(client, id, former);
+      toast({ title: t(changedRight(next, former)) });
     } else if (/^(products|stock) /.test(action)) {
       await undoProduct(client, entry);
       toast({ title: t("audit.undone") });

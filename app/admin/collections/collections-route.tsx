@@ -5,6 +5,7 @@ import { collectionPath } from "../../data/use-shop-facts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
+import { AdminsPlace } from "../frame/admins-only.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { metaOf } from "../frame/page-title.ts";
 import { Place } from "../frame/place.tsx";
@@ -25,6 +26,15 @@ const listPath = "/admin/collections";
 
 /** The jeweller's own collections (COL-01): their list, and each in a form beside the shop's look. */
 export default function CollectionsRoute() {
+  const t = useText(frameText);
+  return (
+    <AdminsPlace title={t("collections.title")}>
+      <Collections />
+    </AdminsPlace>
+  );
+}
+
+function Collections() {
   const t = useText(collectionsText, frameText);
   const { collection: opened } = useParams();
   const collections = useQuery(collectionsQuery(useAdminClient()));

@@ -8,6 +8,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductQuery, type ManagedProduct } from "../data/product-changes.ts";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { shelfWords } from "../stock/stock-words.ts";
 import { Place } from "../frame/place.tsx";
@@ -46,9 +47,11 @@ export default function CounterRoute() {
             <Link to="/admin/stock-taking" className={buttonClass("quiet")}>
               {t("stockTaking.open")}
             </Link>
-            <Link to="/admin/quote" className={buttonClass("quiet")}>
-              {t("quotes.new")}
-            </Link>
+            <AdminsOnly>
+              <Link to="/admin/quote" className={buttonClass("quiet")}>
+                {t("quotes.new")}
+              </Link>
+            </AdminsOnly>
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
+import { userRights } from "./right.ts";
 
 export const auditEntrySchema = z.object({
   id: z.number(),
@@ -28,8 +29,9 @@ export const auditEntrySchema = z.object({
   /** The mark that orders were given. */
   sent: z.boolean().nullish(),
   ready: z.boolean().nullish(),
-  /** The account's role before a change of it. */
-  former_role: z.enum(["admin", "user"]).nullish(),
+  /** The account's right before a change of it, and after. */
+  former_role: z.enum(userRights).nullish(),
+  new_role: z.enum(userRights).nullish(),
   /** Orders, an account or a piece, still as this line left them. */
   way_back: z.array(z.string()).nullish(),
   /** Deleted products that can come back. */

@@ -62,8 +62,6 @@ const readinessSchema = z.object({
   keeps_mail: z.boolean(),
   /** The provider's events of the last week that did not arrive. */
   undelivered: z.number().int(),
-  /** The key by which browsers subscribe to notices; a moment after the start it is known. */
-  push_key: z.string().nullish(),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 

@@ -4,15 +4,19 @@ import type { Language } from "#domain/language.ts";
 import { callFunction, type AdminClient } from "./admin-client.ts";
 import { readPage } from "./read-rows.ts";
 import { usersKey } from "./keys.ts";
+import { userRights, type Right, type UserRight } from "./right.ts";
 
 const userProfileSchema = z.object({
   id: z.string(),
   user_id: z.string(),
   role: z.enum(["admin", "user"]),
+  is_assistant: z.boolean(),
   created_at: z.string(),
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
-export type UserRole = UserProfile["role"];
+
+export const rightOf = ({ role, is_assistant }: Pick<UserProfile, "role" | "is_assistant">): UserRight =>
+  is_assistant ? "assistant" : role;
 
 export interface UserPage {
   users: UserProfile[];
@@ -85,6 +89,7 @@ const invitationSchema = z.object({
   invited_at: z.string(),
   /** The inviting admin; an operator, by a command, is none. */
   invited_by: z.string().nullable(),
+  invited_as: z.enum(userRights),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -105,17 +110,34 @@ export async function takeBackInvitation(client: AdminClient, invited: string): 
 }
 
 /** Refused with P0001 when it would leave no admin, with 42501 when users promote themselves (USR-03). */
-export async function changeRole(client: AdminClient, userId: string, role: UserRole) {
-  await client.from("user_profiles").update({ role }).eq("user_id", userId).throwOnError();
+export async function changeRight(client: AdminClient, userId: string, right: UserRight) {
+  await client.from("user_profiles").update(columnsOf[right]).eq("user_id", userId).throwOnError();
 }
 
-/** The database's word on this user's rights (ADM-03). */
-export async function isAdmin(client: AdminClient, userId: string): Promise<boolean> {
-  const { data } = await client.rpc("is_admin", { user_uuid: userId }).throwOnError();
-  return data === true;
+/** Columns of each right; an assistant who becomes an admin is one no more by the database's own hand. */
+const columnsOf = {
+  admin: { role: "admin" },
+  assistant: { role: "user", is_assistant: true },
+  user: { role: "user", is_assistant: false },
+} as const satisfies Record<UserRight, object>;
+
+/** The database's word on this user's rights (ADM-03); an assistant's stand in their own profile. Null: none. */
+export async function readRight(client: AdminClient, userId: string): Promise<Right | null> {
+  const { data: isAdmin } = await client.rpc("is_admin", { user_uuid: userId }).throwOnError();
+  if (isAdmin === true) return "admin";
+  const profile = client.from("user_profiles").select("is_assistant").eq("user_id", userId);
+  const { data } = await profile.throwOnError();
+  const [own] = z.array(z.object({ is_assistant: z.boolean() })).parse(data);
+  return own?.is_assistant ? "assistant" : null;
 }
 
-/** Makes an account with admin rights and mails a link to choose a password. */
-export async function inviteAdmin(client: AdminClient, asked: { email: string; locale: Language }): Promise<void> {
-  await callFunction(client, "invite-admin", asked);
+interface Invited {
+  email: string;
+  as: Right;
+  locale: Language;
+}
+
+/** Makes an account with these rights and mails a link to choose a password. */
+export async function invite(client: AdminClient, invited: Invited): Promise<void> {
+  await callFunction(client, "invite-admin", { ...invited });
 }

@@ -4,6 +4,7 @@ import { wholeNumber } from "#domain/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
@@ -51,9 +52,11 @@ export function EnquiriesTab() {
           onSelect={(name) => address.change({ list: name, page: undefined })}
           tabs={lists.map((name) => ({ name, label: label(name) }))}
         />
-        <Link to="/admin/quote" className={buttonClass("quiet")}>
-          {t("quotes.new")}
-        </Link>
+        <AdminsOnly>
+          <Link to="/admin/quote" className={buttonClass("quiet")}>
+            {t("quotes.new")}
+          </Link>
+        </AdminsOnly>
       </div>
       <TabPanel id="enquiries" name={selected}>
         {selected === "quotes" ? <QuotesList /> : <Questions state={selected} />}

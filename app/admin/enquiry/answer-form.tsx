@@ -4,6 +4,7 @@ import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
+import { useIsAdmin } from "../data/right.ts";
 import { readinessQuery } from "../data/shop-settings.ts";
 import type { Enquiry } from "./enquiries.ts";
 import { useText } from "../../i18n/language.tsx";
@@ -23,7 +24,8 @@ export function AnswerForm({ enquiry, isSending, onSend, onClose }: AnswerFormPr
   const [key] = useState(randomUuid);
   const [answer, setAnswer] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  const keepsMail = useQuery(readinessQuery(useAdminClient())).data?.keeps_mail ?? false;
+  const readiness = useQuery({ ...readinessQuery(useAdminClient()), enabled: useIsAdmin() });
+  const keepsMail = readiness.data?.keeps_mail ?? false;
   const isOnItsWay = enquiry.answers.some((sent) => sent.key === key);
   useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
   useEffect(() => {

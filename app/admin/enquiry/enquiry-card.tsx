@@ -8,6 +8,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { shopToday } from "../words/shop-days.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import type { Enquiry } from "./enquiries.ts";
 import { useEnquiryChanges } from "./enquiry-changes.ts";
@@ -142,21 +143,25 @@ function Actions({ enquiry }: { enquiry: Enquiry }) {
           >
             {t(state === "new" ? "enquiries.answer" : "enquiries.answerAgain")}
           </Button>
-          <Link
-            to={`/admin/quote/${enquiry.id}`}
-            aria-label={t("enquiries.quoteNamed", { name })}
-            className={buttonClass("quiet")}
-          >
-            {t("enquiries.quote")}
-          </Link>
+          <AdminsOnly>
+            <Link
+              to={`/admin/quote/${enquiry.id}`}
+              aria-label={t("enquiries.quoteNamed", { name })}
+              className={buttonClass("quiet")}
+            >
+              {t("enquiries.quote")}
+            </Link>
+          </AdminsOnly>
           {others[state].map((other) => (
             <Button key={other} variant="quiet" onClick={() => mark.mutate(other)}>
               {t(`enquiries.mark.${other}`)}
             </Button>
           ))}
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            {t("enquiries.delete")}
-          </Button>
+          <AdminsOnly>
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              {t("enquiries.delete")}
+            </Button>
+          </AdminsOnly>
         </div>
       )}
       <ConfirmDialog

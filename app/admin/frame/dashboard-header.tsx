@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { headerClass, headerRowClass, Wordmark } from "./frame.tsx";
 import { LanguageSelect } from "../words/language-select.tsx";
+import { useIsAdmin } from "../data/right.ts";
 import { useSignOut } from "./sign-out.ts";
 import { useText } from "../../i18n/language.tsx";
 import { frameText } from "./text.ts";
@@ -11,6 +12,7 @@ import { adminText } from "../words/text.ts";
 export function DashboardHeader() {
   const t = useText(frameText, adminText);
   const signOut = useSignOut();
+  const isAdmin = useIsAdmin();
   return (
     <header className={headerClass}>
       <div className={headerRowClass}>
@@ -23,7 +25,7 @@ export function DashboardHeader() {
             {t("counter.open")}
           </Link>
           <Link to="/admin/settings" className={link}>
-            {t("settings.open")}
+            {t(isAdmin ? "settings.open" : "notices.open")}
           </Link>
           <LanguageSelect />
         </div>

@@ -8,6 +8,8 @@ export const frameText = {
   retry: ["Try again", "Δοκιμάστε ξανά"],
   loadFailed: ["This could not be loaded.", "Δεν ήταν δυνατή η φόρτωση."],
   close: ["Close", "Κλείσιμο"],
+  adminsOnly: ["Only an admin may open this.", "Αυτό το ανοίγει μόνο ο διαχειριστής."],
+  toToday: ["To Today", "Στο «Σήμερα»"],
   unknownError: ["Something went wrong. Try again.", "Κάτι πήγε στραβά. Δοκιμάστε ξανά."],
   access: {
     signOut: ["Sign Out", "Αποσύνδεση"],
@@ -40,6 +42,9 @@ export const frameText = {
   settings: {
     open: ["Settings", "Ρυθμίσεις"],
     title: ["Shop settings", "Ρυθμίσεις καταστήματος"],
+  },
+  notices: {
+    open: ["Notices", "Ειδοποιήσεις"],
   },
   enquiries: {
     fetchFailed: ["Failed to fetch enquiries", "Οι ερωτήσεις δεν φορτώθηκαν"],

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { inviteAdmin } from "../data/users.ts";
+import { invite } from "../data/users.ts";
+import type { Right } from "../data/right.ts";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
@@ -12,15 +13,16 @@ import { usersKey } from "../data/keys.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { invitationsText } from "./text.ts";
 
-/** A colleague gets a mail, in the dashboard's language, with a link to choose a password, and is an admin from then on. */
+/** A colleague gets a mail, in the dashboard's language, with a link to choose a password, and works here from then on. */
 export function InviteAdmin() {
   const t = useText(invitationsText);
   const { language } = useLanguage();
   const client = useAdminClient();
   const queries = useQueryClient();
   const [round, setRound] = useState(0);
-  const invite = useAction({
-    mutationFn: (email: string) => inviteAdmin(client, { email, locale: language }),
+  const [as, setAs] = useState<Right>("admin");
+  const sent = useAction({
+    mutationFn: (email: string) => invite(client, { email, as, locale: language }),
     onSuccess: (_nothing, email) => {
       toast({ title: t("invite.sent"), description: t("invite.sentText", { email }) });
       setRound(round + 1);
@@ -35,7 +37,7 @@ export function InviteAdmin() {
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    invite.mutate(textOf(new FormData(event.currentTarget), "email").trim());
+    sent.mutate(textOf(new FormData(event.currentTarget), "email").trim());
   };
   return (
     <form
@@ -50,11 +52,21 @@ export function InviteAdmin() {
         type="email"
         autoComplete="off"
         required
-        className="w-full sm:w-80"
+        className="w-full sm:w-72"
       />
-      <Button type="submit" variant="secondary" className="max-sm:w-full" busy={invite.isPending}>
+      <SelectField
+        label={t("invite.as")}
+        value={as}
+        onChange={({ target }) => setAs(target.value === "assistant" ? "assistant" : "admin")}
+        className="max-sm:w-full"
+      >
+        <option value="admin">{t("invite.roles.admin")}</option>
+        <option value="assistant">{t("invite.roles.assistant")}</option>
+      </SelectField>
+      <Button type="submit" variant="secondary" className="max-sm:w-full" busy={sent.isPending}>
         {t("invite.submit")}
       </Button>
+      {as === "assistant" ? <p className="w-full max-w-[34em] text-sm text-muted">{t("invite.assistant")}</p> : null}
     </form>
   );
 }

@@ -28,15 +28,16 @@ export function PendingInvitations() {
   );
 }
 
-function Pending({ invitation: { user_id, email, invited_at, invited_by } }: { invitation: Invitation }) {
+function Pending({ invitation }: { invitation: Invitation }) {
   const t = useText(invitationsText);
   const { language } = useLanguage();
+  const { user_id, email, invited_at, invited_by, invited_as: as } = invitation;
   const takeBack = useTakeBack(email ?? "");
   const at = dateAndTime(invited_at, language);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{email}</span>{" "}
+        <span className="font-medium">{email}</span> <span>{`(${t(`invite.roles.${as}`)})`}</span>{" "}
         <span className="text-muted">
           {invited_by ? t("invite.by", { at, by: invited_by }) : t("invite.at", { at })}
         </span>

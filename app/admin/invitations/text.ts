@@ -1,14 +1,24 @@
 export const invitationsText = {
   invite: {
-    title: ["Invite an admin", "Πρόσκληση διαχειριστή"],
-    email: ["Invite an admin by email", "Πρόσκληση διαχειριστή με email"],
+    title: ["Invite somebody", "Πρόσκληση συνεργάτη"],
+    email: ["Invite by email", "Πρόσκληση με email"],
+    as: ["As", "Ως"],
+    roles: {
+      admin: ["Admin", "Διαχειριστής"],
+      assistant: ["Assistant", "Βοηθός"],
+      user: ["User", "Χρήστης"],
+    },
+    assistant: [
+      "An assistant sends parcels, answers questions, sells at the listed prices and describes pieces. Money back, prices, settings and users stay with admins.",
+      "Ο βοηθός στέλνει δέματα, απαντά σε ερωτήσεις, πουλά στις τιμές του καταλόγου και περιγράφει κομμάτια. Επιστροφές χρημάτων, τιμές, ρυθμίσεις και χρήστες μένουν στους διαχειριστές.",
+    ],
     submit: ["Send invitation", "Αποστολή πρόσκλησης"],
     sent: ["Invitation sent", "Η πρόσκληση στάλθηκε"],
     sentText: ["{{email}} gets a link to choose a password.", "Στο {{email}} στάλθηκε σύνδεσμος για επιλογή κωδικού."],
     failed: ["The invitation was not sent", "Η πρόσκληση δεν στάλθηκε"],
     exists: [
-      "This address has an account already: promote it in the list.",
-      "Αυτή η διεύθυνση έχει ήδη λογαριασμό: κάντε τον διαχειριστή στη λίστα.",
+      "This address has an account already: change its role in the list.",
+      "Αυτή η διεύθυνση έχει ήδη λογαριασμό: αλλάξτε τον ρόλο του στη λίστα.",
     ],
     pending: ["Invitations not followed yet", "Προσκλήσεις σε αναμονή"],
     at: ["invited {{at}}", "πρόσκληση στις {{at}}"],

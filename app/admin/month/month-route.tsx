@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { hasSession } from "../../data/client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { monthName } from "#domain/format.ts";
@@ -58,9 +59,12 @@ function Month() {
     return (
       <Card title={t("month.title")}>
         {errorCode(accounts.error) === "42501" ? (
-          <Link to="/admin" className={buttonClass("primary")}>
-            {t("signIn.submit")}
-          </Link>
+          <div className="grid justify-items-start gap-5">
+            <p>{t("adminsOnly")}</p>
+            <Link to="/admin" className={buttonClass("primary")}>
+              {t(hasSession() ? "toToday" : "signIn.submit")}
+            </Link>
+          </div>
         ) : (
           <LoadFailed query={accounts} />
         )}

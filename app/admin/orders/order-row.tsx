@@ -17,6 +17,7 @@ import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Cell, TableRow } from "../ui/table.tsx";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { useAddress } from "../lists/address.ts";
 import { GraceNotice } from "../purchase/parcels/grace-notice.tsx";
 import type { NextStep } from "../data/owed.ts";
@@ -205,16 +206,18 @@ function OrderActions({ order }: { order: Order }) {
       >
         <FileText className="size-4" aria-hidden="true" />
       </IconButton>
-      <IconButton
-        label={t("orders.deleteNamed", { name: chosenProduct(language, order) })}
-        tip={t("orders.delete")}
-        variant="danger"
-        onClick={(event) => {
-          if (!isSecondPress(event)) remove(order);
-        }}
-      >
-        <Trash2 className="size-4" aria-hidden="true" />
-      </IconButton>
+      <AdminsOnly>
+        <IconButton
+          label={t("orders.deleteNamed", { name: chosenProduct(language, order) })}
+          tip={t("orders.delete")}
+          variant="danger"
+          onClick={(event) => {
+            if (!isSecondPress(event)) remove(order);
+          }}
+        >
+          <Trash2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      </AdminsOnly>
     </div>
   );
 }

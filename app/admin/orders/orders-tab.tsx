@@ -7,6 +7,7 @@ import { NewTabLink } from "../../i18n/new-tab-link.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { useAddress } from "../lists/address.ts";
 import { DeletedOrders } from "./deleted/deleted-orders.tsx";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
@@ -37,7 +38,7 @@ export function OrdersTab() {
   return (
     <>
       <OrderBar filter={filters.sent} />
-      {address.read("view") === "sales" ? <SalesPanel /> : null}
+      <AdminsOnly>{address.read("view") === "sales" ? <SalesPanel /> : null}</AdminsOnly>
       <LatePurchases />
       <HeldPurchases />
       <AllReservations />
@@ -53,7 +54,9 @@ export function OrdersTab() {
             { name: "completed", label: <Counted list="sentList" count={sent.data?.count} /> },
           ]}
         />
-        <ClearHistory />
+        <AdminsOnly>
+          <ClearHistory />
+        </AdminsOnly>
       </div>
       <TabPanel id="orders" name={list}>
         <ListFrame
@@ -79,7 +82,9 @@ export function OrdersTab() {
           )}
         </ListFrame>
       </TabPanel>
-      <DeletedOrders />
+      <AdminsOnly>
+        <DeletedOrders />
+      </AdminsOnly>
       <OrderDialog />
     </>
   );
@@ -104,19 +109,21 @@ function OrderBar({ filter }: { filter: OrderFilter }) {
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchBox hint={t("orders.searchHint")} />
       <DayFilter />
-      <span className="flex flex-wrap gap-x-6 sm:ms-auto">
-        <Button
-          variant="quiet"
-          aria-expanded={seesSales}
-          onClick={() => address.change({ view: seesSales ? undefined : "sales" })}
-        >
-          {t("sales.title")}
-        </Button>
-        <NewTabLink href="/admin/month" className={buttonClass("quiet")}>
-          {t("month.open")}
-        </NewTabLink>
-        <OrderFile filter={filter} />
-      </span>
+      <AdminsOnly>
+        <span className="flex flex-wrap gap-x-6 sm:ms-auto">
+          <Button
+            variant="quiet"
+            aria-expanded={seesSales}
+            onClick={() => address.change({ view: seesSales ? undefined : "sales" })}
+          >
+            {t("sales.title")}
+          </Button>
+          <NewTabLink href="/admin/month" className={buttonClass("quiet")}>
+            {t("month.open")}
+          </NewTabLink>
+          <OrderFile filter={filter} />
+        </span>
+      </AdminsOnly>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { TextField } from "../../ui/field.tsx";
 import type { ManagedProduct } from "../data/product-changes.ts";
+import { useIsAdmin } from "../data/right.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { productText } from "./text.ts";
@@ -15,16 +16,18 @@ interface PriceFieldsProps {
   onQuantity: (typed: string) => void;
 }
 
-/** The price that was agreed, and how many; of a single piece nobody asks how many. */
+/** The price that an admin agreed, and how many; of a single piece nobody asks how many. */
 export function PriceFields(props: PriceFieldsProps) {
   const { product, price, hint, onPrice, quantity, onQuantity } = props;
   const t = useText(productText);
+  const isAdmin = useIsAdmin();
   return (
     <div className="flex gap-3">
       <NumberField
         className="min-w-0 grow"
         label={t("counter.price")}
-        hint={hint}
+        hint={isAdmin ? hint : t("counter.priceOfAdmins")}
+        readOnly={!isAdmin}
         required
         min="0.01"
         step="0.01"

@@ -74,6 +74,7 @@ export const productText = {
     optional: ["{{name}} (optional)", "{{name}} (προαιρετικά)"],
     notFree: ["not free", "δεν είναι ελεύθερο"],
     price: ["Price", "Τιμή"],
+    priceOfAdmins: ["Only an admin agrees on another price.", "Άλλη τιμή συμφωνεί μόνο ο διαχειριστής."],
     quantity: ["Pieces", "Τεμάχια"],
     noAnswer: [
       "No answer came. Press once more: nothing is sold twice.",

@@ -6,6 +6,7 @@ import { deleteProduct, type ManagedProduct } from "../data/product-changes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAddress } from "../lists/address.ts";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { useAction } from "../ui/use-action.ts";
 import { copyOf } from "./product-dialog.tsx";
@@ -37,19 +38,21 @@ export function ProductActions({ product }: { product: ManagedProduct }) {
       >
         <Copy className="size-4" aria-hidden="true" />
       </IconButton>
-      <IconButton
-        label={t("products.deleteNamed", { name })}
-        tip={t("products.delete")}
-        variant="danger"
-        onClick={() => {
-          // The first answer is still on its way: nothing to ask.
-          if (remove.isPending) return;
-          // PRD-02 names the browser's own question.
-          if (confirm(t("products.confirmDelete"))) remove.mutate();
-        }}
-      >
-        <Trash2 className="size-4" aria-hidden="true" />
-      </IconButton>
+      <AdminsOnly>
+        <IconButton
+          label={t("products.deleteNamed", { name })}
+          tip={t("products.delete")}
+          variant="danger"
+          onClick={() => {
+            // The first answer is still on its way: nothing to ask.
+            if (remove.isPending) return;
+            // PRD-02 names the browser's own question.
+            if (confirm(t("products.confirmDelete"))) remove.mutate();
+          }}
+        >
+          <Trash2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      </AdminsOnly>
     </div>
   );
 }

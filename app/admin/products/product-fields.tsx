@@ -7,6 +7,7 @@ import { tidyText } from "#domain/text/tidy-text.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { sameCodeQuery } from "../data/product-changes.ts";
+import { useIsAdmin } from "../data/right.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import { Section } from "./details/section.tsx";
 import { StockField, SupplyFields } from "./stock/supply-fields.tsx";
@@ -24,12 +25,15 @@ interface MainFieldsProps {
   form: FormControl;
   /** The language of the shop, whose name stands first. */
   first: Language;
+  /** A new piece comes with its price; later only an admin changes it (WEK-12). */
+  isNew: boolean;
 }
 
 /** Fields that sell a piece: names, price, category, and how many there are (WEK-08). */
-export function MainFields({ form, first }: MainFieldsProps) {
+export function MainFields({ form, first, isNew }: MainFieldsProps) {
   const t = useText(productsText, productText, auditText);
   const error = useFieldError(form);
+  const mayPrice = useIsAdmin() || isNew;
   const isNameless = form.formState.errors.name?.message === "name required";
   const names = [nameField[first], nameField[first === "en" ? "el" : "en"]] as const;
   return (
@@ -39,7 +43,8 @@ export function MainFields({ form, first }: MainFieldsProps) {
       <NumberField
         step="0.01"
         label={t("productForm.price")}
-        hint={t("productForm.priceHint")}
+        hint={t(mayPrice ? "productForm.priceHint" : "productForm.priceOfAdmins")}
+        readOnly={!mayPrice}
         error={error("price")}
         {...form.register("price")}
       />

@@ -47,7 +47,7 @@ export function ProductForm(props: ProductFormProps) {
               progress={picture.progress}
               onMore={form.further.add}
             />
-            <MainFields form={form.fields} first={form.firstLanguage} />
+            <MainFields form={form.fields} first={form.firstLanguage} isNew={!props.edited} />
           </div>
           <DetailFields form={form.fields} id={props.edited?.id} />
           <FurtherPicturesField further={form.further} onMakeFirst={form.makeFirst} />

@@ -7,6 +7,8 @@ import { mostFound } from "../../data/product-rows.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { useIsAdmin } from "../data/right.ts";
+import { AdminsOnly, NotYours } from "../frame/admins-only.tsx";
 import { useFailureToast } from "../frame/failure-toast.ts";
 import { ListFrame } from "../lists/list-frame.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
@@ -26,6 +28,7 @@ export function ProductsTab() {
   const t = useText(productsText, productText, frameText);
   const address = useAddress();
   const client = useAdminClient();
+  const isAdmin = useIsAdmin();
   const { language } = useLanguage();
   const filter = productFilter(address, language);
   const products = useQuery(managedProductsQuery(client, filter));
@@ -37,9 +40,11 @@ export function ProductsTab() {
         <SearchBox hint={t("products.searchHint")} />
         <CategoryFilter />
         <span className="flex flex-wrap gap-x-6 max-lg:order-last max-lg:w-full lg:ms-auto lg:me-3">
-          <Link to="/admin/collections" className={buttonClass("quiet")}>
-            {t("collections.title")}
-          </Link>
+          <AdminsOnly>
+            <Link to="/admin/collections" className={buttonClass("quiet")}>
+              {t("collections.title")}
+            </Link>
+          </AdminsOnly>
           <ProductFiles filter={filter} />
         </span>
         <Button className="max-sm:w-full sm:max-lg:ms-auto" onClick={() => address.change({ product: "new" })}>
@@ -47,6 +52,7 @@ export function ProductsTab() {
           <span>{t("products.add")}</span>
         </Button>
       </div>
+      {address.read("import") && !isAdmin ? <NotYours /> : null}
       <ListFrame list={products} filtered={filtered} empty={t("products.empty")}>
         {({ products: rows, count }) => (
           <>

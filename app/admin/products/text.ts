@@ -40,6 +40,7 @@ export const productsText = {
   productForm: {
     addTitle: ["New product", "Νέο προϊόν"],
     editTitle: ["Edit product", "Επεξεργασία προϊόντος"],
+    priceOfAdmins: ["Only an admin changes the price.", "Την τιμή την αλλάζει μόνο ο διαχειριστής."],
     priceHint: ["Leave empty for ‘price on request’.", "Αφήστε το κενό για «τιμή κατόπιν αιτήματος»."],
     codeTwice: ["“{{name}}” has this code, too.", "Τον ίδιο κωδικό έχει και το «{{name}}»."],
     chooseCategory: ["Select a category", "Επιλέξτε κατηγορία"],

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ManagedProduct } from "../data/product-changes.ts";
+import { useIsAdmin } from "../data/right.ts";
 import { shopSettingsQuery } from "../data/shop-settings.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useDetails } from "./details/use-details.ts";
@@ -35,13 +37,22 @@ export interface ProductFormProps {
   onClose: () => void;
 }
 
+/** The shop's setting is told to admins; an assistant's own language stands first. */
+function useFirstLanguage(): Language {
+  const isAdmin = useIsAdmin();
+  const { language } = useLanguage();
+  const settings = useQuery({ ...shopSettingsQuery(useAdminClient()), enabled: isAdmin }).data;
+  if (!isAdmin) return language;
+  return settings?.["greek_first"] === true ? "el" : "en";
+}
+
 /** The behaviour of the product form; `product-form.tsx` is its look. */
 export function useProductForm(props: ProductFormProps) {
   const { isGone = false, edited, copied, draftKey, onClose } = props;
   const toasts = useFormToasts();
   const client = useAdminClient();
   const queries = useQueryClient();
-  const firstLanguage: Language = useQuery(shopSettingsQuery(client)).data?.["greek_first"] === true ? "el" : "en";
+  const firstLanguage = useFirstLanguage();
   const leaving = useLeaving({ draftKey, onClose });
   const { draft, key, fields, base, pristine, rebase } = useVersions(props);
   const savedUrl = (base ?? copied)?.image_url ?? null;

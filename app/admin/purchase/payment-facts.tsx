@@ -9,6 +9,7 @@ import { NewTabLink } from "../../i18n/new-tab-link.tsx";
 import { paidWords } from "./paid-words.ts";
 import { TakeBack } from "./take-back.tsx";
 import { useAdminClient } from "../data/client-context.ts";
+import { useIsAdmin } from "../data/right.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { MoneyBack } from "./refunds/money-back.tsx";
 import { useText, useLanguage } from "../../i18n/language.tsx";
@@ -65,10 +66,11 @@ function Facts({ payment }: { payment: OrderPayment }) {
   );
 }
 
-/** The sandbox has no dashboard of its own, so the provider's number is shown without a link. */
+/** The sandbox has no dashboard of its own, and an assistant no way into it: the number is shown without a link. */
 function ProviderLink({ payment }: { payment: OrderPayment }) {
   const t = useText(purchaseText);
-  if (!payment.livemode) return <span className="break-all">{payment.payment_intent_id}</span>;
+  const isAdmin = useIsAdmin();
+  if (!payment.livemode || !isAdmin) return <span className="break-all">{payment.payment_intent_id}</span>;
   return (
     <NewTabLink
       href={`https://dashboard.stripe.com${payment.provider_path}`}

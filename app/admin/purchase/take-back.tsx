@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage, type AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
+import { useIsAdmin } from "../data/right.ts";
 import type { PaidBy } from "#domain/schemas/paid-by.ts";
 import { paidWords } from "./paid-words.ts";
 import { managedProductsKey, ordersKey } from "../data/keys.ts";
@@ -22,8 +23,17 @@ interface Sold {
   paid_by: PaidBy;
 }
 
-/** A sale by mistake, or a piece that is brought back: one press, asks first (STK-05). */
-export function TakeBack({ sale, onDone }: { sale: Sold; onDone?: () => void }) {
+interface TakeBackProps {
+  sale: Sold;
+  onDone?: () => void;
+}
+
+/** A sale by mistake, or a piece that is brought back: an admin's one press, asks first (STK-05). */
+export function TakeBack(props: TakeBackProps) {
+  return useIsAdmin() ? <TakeBackPress {...props} /> : null;
+}
+
+function TakeBackPress({ sale, onDone }: TakeBackProps) {
   const t = useText(purchaseText, stockText, frameText);
   const { language } = useLanguage();
   const [asking, setAsking] = useState(false);

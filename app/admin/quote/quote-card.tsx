@@ -8,6 +8,7 @@ import { centsAmount } from "../words/amount.ts";
 import { Button } from "../../ui/button.tsx";
 import { shopToday } from "../words/shop-days.ts";
 import { Badge, type BadgeVariant } from "../ui/badge.tsx";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { QuoteLink } from "./quote-link.tsx";
 import type { Quote } from "./quotes.ts";
@@ -144,9 +145,11 @@ function Actions({ quote }: { quote: Quote }) {
           {t("quotes.mailAgain")}
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t("quotes.end")}
-      </Button>
+      <AdminsOnly>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t("quotes.end")}
+        </Button>
+      </AdminsOnly>
       <ConfirmDialog
         open={isAsking}
         title={t("quotes.endTitle")}

@@ -6,6 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { enquiryQuery } from "../enquiry/enquiries.ts";
+import { AdminsPlace } from "../frame/admins-only.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { Place } from "../frame/place.tsx";
 import { metaOf } from "../frame/page-title.ts";
@@ -20,6 +21,15 @@ export const meta = metaOf(frameText.quotes.new);
 
 /** Writes a quote and mails its link (ASK-02): to whoever asked, or to anybody. */
 export default function NewQuoteRoute({ params: { enquiry: id } }: Route.ComponentProps) {
+  const t = useText(frameText);
+  return (
+    <AdminsPlace title={t("quotes.new")}>
+      <NewQuote id={id} />
+    </AdminsPlace>
+  );
+}
+
+function NewQuote({ id }: { id: string | undefined }) {
   const t = useText(frameText);
   const client = useAdminClient();
   const asked = useQuery({ ...enquiryQuery(client, id ?? ""), enabled: id !== undefined });

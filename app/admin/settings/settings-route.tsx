@@ -1,12 +1,14 @@
 import { Link, Navigate, useParams } from "react-router";
 import { ChevronRight } from "lucide-react";
 import { Border } from "../../ui/border.tsx";
-import { PlaceFailed } from "../frame/place.tsx";
+import { Place, PlaceFailed } from "../frame/place.tsx";
+import { useIsAdmin } from "../data/right.ts";
 import { metaOf, usePageTitle } from "../frame/page-title.ts";
 import { DashboardHeader } from "../frame/dashboard-header.tsx";
 import { sectionPages } from "./section-pages.tsx";
 import { SectionNav, wayBack } from "./section-nav.tsx";
 import { isSection, sectionAddress, sections, type Section } from "../data/setting-sections.ts";
+import { Devices } from "./mails/devices.tsx";
 import { ReadyToSell } from "./ready-to-sell.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { settingsText } from "./text.ts";
@@ -19,8 +21,20 @@ export const meta = metaOf(frameText.settings.title);
 /** The settings: an overview, and each section at an address of its own. */
 export default function SettingsRoute() {
   const { section } = useParams();
+  const isAdmin = useIsAdmin();
+  if (!isAdmin) return <OwnNotices />;
   if (section !== undefined && !isSection(section)) return <Navigate to="/admin/settings" replace />;
   return <Settings section={section} />;
+}
+
+/** Notices of their own devices are what an assistant has of all this (WEK-12). */
+function OwnNotices() {
+  const t = useText(settingsText, frameText);
+  return (
+    <Place title={t("notices.open")} intro={t("settings.ofAdmins")}>
+      <Devices />
+    </Place>
+  );
 }
 
 function Settings({ section }: { section: Section | undefined }) {

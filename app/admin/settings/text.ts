@@ -106,6 +106,10 @@ export const settingsText = {
       "Somebody else has changed the same meanwhile: choose below what counts.",
       "Κάποιος άλλος άλλαξε το ίδιο στο μεταξύ: επιλέξτε παρακάτω τι ισχύει.",
     ],
+    ofAdmins: [
+      "Only an admin may change the shop’s settings. The notices here are your own.",
+      "Τις ρυθμίσεις του καταστήματος τις αλλάζει μόνο ο διαχειριστής. Οι ειδοποιήσεις εδώ είναι δικές σας.",
+    ],
     teamText: [
       "An invited colleague gets a link to choose a password, and may then do everything here.",
       "Όποιος προσκληθεί παίρνει σύνδεσμο για να ορίσει κωδικό και μπορεί έπειτα να κάνει τα πάντα εδώ.",

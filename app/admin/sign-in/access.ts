@@ -2,7 +2,8 @@ import type { Session } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AdminClient } from "../data/admin-client.ts";
-import { isAdmin } from "../data/users.ts";
+import type { Right } from "../data/right.ts";
+import { readRight } from "../data/users.ts";
 
 /** The visitor of the dashboard (ADM-02). `unverified`: the service could not say. */
 export type Access =
@@ -10,16 +11,16 @@ export type Access =
   | { state: "login" }
   | { state: "unverified"; retry: () => void }
   | { state: "denied" }
-  | { state: "dashboard"; userId: string };
+  | { state: "dashboard"; userId: string; right: Right };
 
 export function useAccess(client: AdminClient): Access {
   const session = useSession(client);
   const userId = session?.user.id;
   const check = useQuery({
     queryKey: ["admin", "access", userId],
-    queryFn: () => (userId ? isAdmin(client, userId) : false),
+    queryFn: () => (userId ? readRight(client, userId) : null),
     enabled: userId !== undefined,
-    // An admin who is demoted while the dashboard is open would otherwise see empty lists.
+    // Somebody who loses their rights while the dashboard is open would otherwise see empty lists.
     staleTime: 30_000,
     refetchInterval: 60_000,
     // The card tells a failure at once and offers to try again; waiting behind a spinner helps nobody.
@@ -27,8 +28,8 @@ export function useAccess(client: AdminClient): Access {
   });
   if (session === undefined) return { state: "loading" };
   if (userId === undefined) return { state: "login" };
-  if (check.data === true) return { state: "dashboard", userId };
-  if (check.data === false) return { state: "denied" };
+  if (check.data) return { state: "dashboard", userId, right: check.data };
+  if (check.data === null) return { state: "denied" };
   if (check.isError) return { state: "unverified", retry: () => void check.refetch() };
   return { state: "loading" };
 }

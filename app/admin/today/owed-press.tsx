@@ -2,7 +2,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { NewTabLink } from "../../i18n/new-tab-link.tsx";
+import { useIsAdmin } from "../data/right.ts";
 import { sectionAddress } from "../data/setting-sections.ts";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { useAddress } from "../lists/address.ts";
 import { useRetryMail } from "../mails/owed-mails.ts";
 import { ClearAttention } from "../purchase/clear-attention.tsx";
@@ -24,14 +26,16 @@ import { marksText } from "../purchase/marks/text.ts";
 
 /** The one thing to do next, and at most a second one beside it. */
 export function OwedPress({ row }: { row: Owed }) {
+  const isAdmin = useIsAdmin();
   switch (row.step) {
     case "dispute":
-      return row.payment_path ? <AnswerBank path={row.payment_path} /> : <OpenOrder row={row} />;
+      return isAdmin && row.payment_path ? <AnswerBank path={row.payment_path} /> : <OpenOrder row={row} />;
     case "look":
-      return <LookPress row={row} />;
+      return isAdmin ? <LookPress row={row} /> : <OpenOrder row={row} />;
     case "ask":
       return <AskPress row={row} />;
     case "give_back":
+      return isAdmin ? <ReturnPress row={row} /> : <OpenOrder row={row} />;
     case "inspect":
     case "return":
       return <ReturnPress row={row} />;
@@ -102,9 +106,11 @@ function OpenOrder({ row: { order_id: order, reference } }: { row: Owed }) {
   const address = useAddress();
   if (!order) {
     return (
-      <Link to={sectionAddress("payments")} className={buttonClass("quiet")}>
-        {t("today.payments")}
-      </Link>
+      <AdminsOnly>
+        <Link to={sectionAddress("payments")} className={buttonClass("quiet")}>
+          {t("today.payments")}
+        </Link>
+      </AdminsOnly>
     );
   }
   const name = t("late.openNamed", { reference: reference ?? "" });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { useMarkReturn } from "../purchase/refunds/use-mark-return.ts";
 import { isSecondPress } from "../ui/use-action.ts";
 import { RefundDialog } from "./dialogs.tsx";
@@ -28,7 +29,7 @@ export function ReturnPress({ row }: { row: Owed }) {
   const marked = step === "return" ? "goods_back" : "inspected";
   return (
     <>
-      {payBack}
+      <AdminsOnly>{payBack}</AdminsOnly>
       {step === "give_back" || !id ? null : (
         <Button
           aria-label={t(`refunds.stepNamed.${marked}`, named)}

@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react";
 import { useAddress } from "../lists/address.ts";
+import { AdminsOnly } from "../frame/admins-only.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ReservationList } from "../stock/reservation-list.tsx";
@@ -46,20 +47,23 @@ export function TodayPlace() {
 }
 
 function Facts({ today }: { today: TodayFacts }) {
+  const { week, week_before: before } = today;
   const hasNothing = today.waiting === 0 && today.owed.rows.length === 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {hasNothing ? <Nothing /> : null}
-      {today.is_new ? <FirstSteps isNew /> : null}
+      <AdminsOnly>{today.is_new ? <FirstSteps isNew /> : null}</AdminsOnly>
       <Board today={today} />
       <OtherLines today={today} />
       <ReservationList place="today" reservations={today.put_aside} />
-      {today.is_new ? null : <WeekFigures week={today.week} before={today.week_before} />}
+      {!today.is_new && week && before ? <WeekFigures week={week} before={before} /> : null}
       <RunningOut products={today.running_out} />
       <Lacking lacking={today.lacking} />
-      {today.is_new ? null : <FirstSteps isNew={false} />}
-      <Acts acts={today.acts} />
-      <TechnicalLines today={today} />
+      <AdminsOnly>
+        {today.is_new ? null : <FirstSteps isNew={false} />}
+        <Acts acts={today.acts} />
+        <TechnicalLines today={today} />
+      </AdminsOnly>
     </div>
   );
 }
@@ -90,7 +94,7 @@ function Acts({ acts }: { acts: TodayFacts["acts"] }) {
 }
 
 /** Compares the days since Monday with the same days and hours of last week. */
-function WeekFigures({ week, before }: { week: TodayFacts["week"]; before: TodayFacts["week"] }) {
+function WeekFigures({ week, before }: Record<"week" | "before", NonNullable<TodayFacts["week"]>>) {
   const t = useText(todayText);
   const { language } = useLanguage();
   const count = (value: number) => wholeNumber(value, language);

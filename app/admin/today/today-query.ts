@@ -123,13 +123,14 @@ const todaySchema = z.object({
   asides: z.array(reservationSchema),
   /** Reservations that are to last longer. */
   put_aside: z.array(reservationSchema),
-  week: soldSchema,
+  /** Told to admins alone, as the next two. */
+  week: soldSchema.optional(),
   /** Last week, up to the same hour. */
-  week_before: soldSchema,
+  week_before: soldSchema.optional(),
+  acts: z.array(auditEntrySchema).default([]),
   running_out: z.array(lowSchema),
   /** `count` is of all, up to a hundred. */
   lacking: z.object({ count: z.number().int(), products: z.array(lackingSchema) }),
-  acts: z.array(auditEntrySchema),
   is_trial: z.boolean(),
   keeps_mail: z.boolean(),
   /** Nobody has bought anything yet. */

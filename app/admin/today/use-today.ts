@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAdminClient } from "../data/client-context.ts";
+import { useIsAdmin } from "../data/right.ts";
 import { deliveryMethodsQuery } from "../data/delivery-methods.ts";
 import { readinessQuery } from "../data/shop-settings.ts";
 import { todayQuery } from "./today-query.ts";
@@ -8,8 +9,9 @@ import { todayQuery } from "./today-query.ts";
 export function useToday() {
   const client = useAdminClient();
   const today = useQuery(todayQuery(client));
-  const readiness = useQuery(readinessQuery(client));
-  const methods = useQuery(deliveryMethodsQuery(client));
-  const isPending = today.isPending || readiness.isPending || methods.isPending;
+  const isAdmin = useIsAdmin();
+  const readiness = useQuery({ ...readinessQuery(client), enabled: isAdmin });
+  const methods = useQuery({ ...deliveryMethodsQuery(client), enabled: isAdmin });
+  const isPending = today.isPending || (isAdmin && (readiness.isPending || methods.isPending));
   return { today, isPending };
 }

@@ -2,15 +2,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorCode, errorMessage } from "../data/admin-client.ts";
 import {
   accountOwnersQuery,
-  changeRole,
+  changeRight,
+  rightOf,
   usersPerPage,
   usersQuery,
   userSortColumns,
   type AccountOwner,
   type UserProfile,
-  type UserRole,
   type UserSortColumn,
 } from "../data/users.ts";
+import { userRights, type UserRight } from "../data/right.ts";
 import { orderDate } from "#domain/format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -26,6 +27,7 @@ import { SortSelect } from "../lists/sort-select.tsx";
 import { useSorting } from "../lists/sorting.ts";
 import { useAction } from "../ui/use-action.ts";
 import { AuditList } from "../audit/audit-list.tsx";
+import { changedRight } from "../audit/right-words.ts";
 import { InviteAdmin } from "../invitations/invite-admin.tsx";
 import { PendingInvitations } from "../invitations/pending-invitations.tsx";
 import { userFilter } from "./user-filter.ts";
@@ -113,9 +115,8 @@ interface UserRowProps {
 function UserRow({ user, owner, isSelf }: UserRowProps) {
   const t = useText(usersText);
   const { language } = useLanguage();
-  const change = useChangeRole();
-  const isAdmin = user.role === "admin";
-  const next: UserRole = isAdmin ? "user" : "admin";
+  const right = rightOf(user);
+  const change = useChangeRight(user, isSelf);
   return (
     <TableRow>
       <Cell label={t("users.columns.user")}>
@@ -128,7 +129,7 @@ function UserRow({ user, owner, isSelf }: UserRowProps) {
       </Cell>
       <Cell label={t("users.columns.role")}>
         <span>
-          <Badge variant={isAdmin ? "done" : "neutral"}>{t(`users.${user.role}`)}</Badge>
+          <Badge variant={right === "user" ? "neutral" : "done"}>{t(`users.${right}`)}</Badge>
           {owner?.is_invited ? <span className="ms-2 text-sm text-muted">{t("users.invited")}</span> : null}
         </span>
       </Cell>
@@ -136,34 +137,57 @@ function UserRow({ user, owner, isSelf }: UserRowProps) {
         <time dateTime={user.created_at}>{orderDate(user.created_at, language)}</time>
       </Cell>
       <Cell label={t("users.columns.actions")} onPhone="plain" className="text-end">
-        <Button
-          variant="secondary"
-          className="min-h-9! max-lg:min-h-11! px-3.5! py-1! text-sm! spread:whitespace-nowrap stacked:w-full"
-          busy={change.isPending}
-          onClick={() => change.mutate({ userId: user.user_id, role: next })}
-        >
-          {t(isAdmin ? "users.demote" : "users.promote")}
-        </Button>
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          {userRights
+            .filter((next) => next !== right)
+            .map((next) => (
+              <Button
+                key={next}
+                variant={next === "assistant" ? "quiet" : "secondary"}
+                className="min-h-9! max-lg:min-h-11! px-3.5! py-1! text-sm! spread:whitespace-nowrap stacked:w-full"
+                busy={change.isPending}
+                onClick={() => change.mutate(next)}
+              >
+                {t(changes[next].press)}
+              </Button>
+            ))}
+        </span>
       </Cell>
     </TableRow>
   );
 }
 
+const changes = {
+  admin: { press: "users.promote", failed: "users.promoteFailed" },
+  assistant: { press: "users.assist", failed: "users.assistFailed" },
+  user: { press: "users.demote", failed: "users.demoteFailed" },
+} as const;
+
 /** The database refuses to demote the last admin (USR-03, P0001). */
-function useChangeRole() {
+function useChangeRight(user: UserProfile, isSelf: boolean) {
   const t = useText(usersText, auditText);
   const client = useAdminClient();
   const queries = useQueryClient();
-  return useAction({
-    mutationFn: ({ userId, role }: { userId: string; role: UserRole }) => changeRole(client, userId, role),
-    onSuccess: (_nothing, { role }) => toast({ title: t(role === "admin" ? "users.promoted" : "users.demoted") }),
-    onError: (error, { role }) =>
+  const former = rightOf(user);
+  const options = {
+    onError: (error: Error, next: UserRight) =>
       toast({
-        title: t(role === "admin" ? "users.promoteFailed" : "users.demoteFailed"),
+        title: t(changes[next].failed),
         description: errorCode(error) === "P0001" ? t("users.lastAdmin") : errorMessage(error),
         destructive: true,
       }),
     // An admin's own rights are read anew after demoting themselves.
     onSettled: () => queries.invalidateQueries({ queryKey: ["admin"] }),
+  };
+  const mutationFn = (next: UserRight) => changeRight(client, user.user_id, next);
+  const undo = useAction({ mutationFn, ...options });
+  return useAction({
+    mutationFn,
+    onSuccess: (_nothing, next) => {
+      // Own rights that were given away can't be taken back.
+      const action = isSelf ? undefined : { label: t("audit.undo"), onPress: () => undo.mutate(former) };
+      toast({ title: t(changedRight(former, next)), action });
+    },
+    ...options,
   });
 }

@@ -6,7 +6,11 @@ import type { FunctionLog } from "../_shared/log.ts";
 import { readShopName } from "../_mails/sender.ts";
 import { bearerOf, refuseOthers } from "../_shared/signed-in-admin.ts";
 
-const bodySchema = z.object({ email: z.email().max(254), locale: z.enum(languages).optional() });
+const bodySchema = z.object({
+  email: z.email().max(254),
+  locale: z.enum(languages).optional(),
+  as: z.enum(["admin", "assistant"]).default("admin"),
+});
 
 interface InviteParts {
   client: SupabaseClient;
@@ -22,7 +26,8 @@ async function invitation({ client, siteUrl }: InviteParts, request: Request) {
 }
 
 /**
- * `POST {email, locale?}` by an admin → `{user_id}`: mails a link to choose a password; the audit names the caller.
+ * `POST {email, locale?, as?: "admin" | "assistant"}` by an admin → `{user_id}`: mails a link to choose a password; the
+ * audit names the caller.
  * Refuses 401 `no_session`, 403 `not_admin`, 409 `email_exists`.
  */
 export function createInviteAdmin(parts: InviteParts): (request: Request) => Promise<Response> {
@@ -39,13 +44,13 @@ export function createInviteAdmin(parts: InviteParts): (request: Request) => Pro
       data: { ...(await invitation(parts, request)), locale: body.data.locale },
     });
     if (error?.code === "email_exists") {
-      const message = "This address has an account already: promote it in the list.";
+      const message = "This address has an account already: change its role in the list.";
       return refuse({ status: 409, code: "email_exists", error: message });
     }
     if (error) throw error;
     await parts.client
       .from("user_profiles")
-      .update({ role: "admin" })
+      .update(body.data.as === "admin" ? { role: "admin" } : { is_assistant: true })
       .eq("user_id", data.user.id)
       .setHeader("Authorization", bearerOf(request))
       .throwOnError();

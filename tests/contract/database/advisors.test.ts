@@ -33,7 +33,7 @@ test("OPS-07 every definer function that guests may not call asks first whether 
       where p.pronamespace = 'public'::regnamespace and p.prosecdef
         and has_function_privilege('authenticated', p.oid, 'execute')
         and not has_function_privilege('anon', p.oid, 'execute')
-        and p.prosrc !~ 'private\\.(require_admin|is_admin)\\(\\)'`,
+        and p.prosrc !~ 'private\\.(require|is)_(admin|staff)\\(\\)'`,
   );
   expect(rows).toEqual([]);
 });

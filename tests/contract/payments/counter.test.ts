@@ -49,6 +49,24 @@ const movements = (product: string) =>
   );
 const audited = async (): Promise<any> => (await admin.client.rpc("audit_entries").throwOnError()).data;
 
+test("WEK-12 an assistant sells at the catalogue's price, and agrees on no other", async () => {
+  const assistant = await w.addAdmin();
+  const right = { role: "user", is_assistant: true };
+  await w.client.from("user_profiles").update(right).eq("user_id", assistant.id).throwOnError();
+  const product_id = await w.addProduct({ name: "Helios pin", price: 90 });
+  const onRequest = await w.addProduct({ name: "Helios crown", price: null });
+  for (const request of [
+    { product_id, unit_amount: 8_000 },
+    { product_id: onRequest, unit_amount: 8_000 },
+    { product_id, discount: 500 },
+  ]) {
+    const { status, error } = await ask(request, assistant);
+    expect([status, error?.message]).toEqual([403, "price_agreed"]);
+  }
+  const sold = await ask({ product_id, unit_amount: 9_000 }, assistant).throwOnError();
+  expect(sold.data).toMatchObject({ amount: 9_000 });
+});
+
 async function aSizedRing() {
   const product_id = await w.addProduct({ name: "Helios band", price: 100, stock: 3 });
   const choices = [

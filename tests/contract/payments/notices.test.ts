@@ -57,11 +57,12 @@ test("WEK-06 the address that the shop names hears alone, in the language that i
   await w.query("update private.settings set notice_email = null, greek_notices = false");
 });
 
+const keys = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
 test("WEK-06 an admin's devices are told too, a test reaches one, and a device that is gone is forgotten", async () => {
-  const keys = {
-    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-    auth: "BTBZMqHH6r4Tts7J_aSIgg",
-  };
   const phone = { endpoint: "https://fcm.googleapis.com/fcm/send/phone", keys, device: "Chrome, Android" };
   const save = (subscription: object) => eleni.client.rpc("save_push_subscription", { subscription });
   for (const endpoint of [
@@ -73,7 +74,8 @@ test("WEK-06 an admin's devices are told too, a test reaches one, and a device t
   }
   await save(phone).throwOnError();
   await save(phone).throwOnError();
-  const devices = async (client = eleni.client) => (await client.rpc("push_devices").throwOnError()).data as any[];
+  const devices = async (client = eleni.client) =>
+    (await client.rpc("push_devices").throwOnError()).data.devices as any[];
   expect(await devices()).toMatchObject([{ endpoint: phone.endpoint, device: "Chrome, Android", test: null }]);
   expect(await devices(petros.client)).toEqual([]);
   const test = { device_endpoint: phone.endpoint };
@@ -94,8 +96,17 @@ test("WEK-06 an admin's devices are told too, a test reaches one, and a device t
   expect(await w.query("select 1 from private.outbox where subscription_id is not null")).toEqual([]);
 });
 
-test("WEK-06 who is admin no more hears no more, and an erased buyer's notices stay the shop's", async () => {
-  await w.query("update public.user_profiles set role = 'user' where user_id = $1", [petros.id]);
+test("WEK-06 WEK-12 who is admin no more hears no more, an assistant on their own devices alone, and an erased buyer's notices stay the shop's", async () => {
+  w.pushService.status = 201;
+  const right = "update public.user_profiles set role = 'user', is_assistant = $2 where user_id = $1";
+  await w.query(right, [petros.id, true]);
+  const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/tablet", keys, device: "Chrome, Android" };
+  await petros.client.rpc("save_push_subscription", { subscription }).throwOnError();
+  w.pushes.splice(0);
+  await aSale();
+  expect((await noticed()).map(([to]) => to)).toEqual([eleni.email]);
+  expect(w.pushes.splice(0)).toMatchObject([{ endpoint: subscription.endpoint }]);
+  await w.query(right, [petros.id, false]);
   const { reference } = await aSale();
   expect((await noticed()).map(([to]) => to)).toEqual([eleni.email]);
   await w.client.rpc("erase_customer", { customer_email: "maria@example.com" }).throwOnError();

@@ -40,7 +40,7 @@ export const catalogueRules: Record<string, string> = {
   "each table has the guard of its writes": `
     select c.relname as fault from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
-      select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'private.refuse_non_admins'::regproc
+      select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgfoid in ('private.refuse_non_admins'::regproc, 'private.refuse_non_staff'::regproc)
         and t.tgenabled = 'O')`,
   "definer functions have an empty search path": `
     select p.oid::regprocedure::text as fault from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -48,7 +48,7 @@ export const catalogueRules: Record<string, string> = {
       and not ('search_path=""' = any (coalesce(p.proconfig, '{}')))`,
   "what admins may call past row security asks who calls": `
     select p.oid::regprocedure::text as fault from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc not like '%private.require_admin();%'
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc !~ 'private\\.require_(admin|staff)\\(\\);'
       and has_function_privilege('authenticated', p.oid, 'execute')
       and not has_function_privilege('anon', p.oid, 'execute')
       -- This one is the question.

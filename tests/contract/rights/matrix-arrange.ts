@@ -69,6 +69,12 @@ export const aPlainUser = (world: World) =>
     "insert into auth.users (email) values ('throwaway-' || gen_random_uuid() || '@example.test') returning id",
   );
 
+export async function anotherAssistant(world: World): Promise<string> {
+  const id = await aPlainUser(world);
+  await world.database.query("update public.user_profiles set is_assistant = true where user_id = $1", [id]);
+  return id;
+}
+
 export async function aUserWithoutProfile(world: World): Promise<string> {
   const id = await aPlainUser(world);
   await world.database.query("delete from public.user_profiles where user_id = $1", [id]);
@@ -84,7 +90,7 @@ export async function onlyOneAdmin({ database, admin }: World): Promise<string> 
   );
   await database.query(
     `insert into public.user_profiles (user_id, role) values ($1, 'admin')
-     on conflict (user_id) do update set role = 'admin'`,
+     on conflict (user_id) do update set role = 'admin', is_assistant = false`,
     [admin.id],
   );
   await database.query("update public.user_profiles set role = 'user' where role = 'admin' and user_id <> $1", [

@@ -1,6 +1,6 @@
 import type { World } from "../../world.ts";
 import { aProduct, anArchivedProduct } from "./matrix-arrange.ts";
-import { forEverybody, forTheService, readByAdmins, type Cell, type Outcome } from "./matrix.ts";
+import { forEverybody, forStaff, forTheService, readByStaff, type Cell, type Outcome } from "./matrix.ts";
 
 /** A piece with a size that is counted; resolves to the ids of piece, choice and value. */
 async function withSizes(world: World, product: Promise<string>): Promise<string> {
@@ -22,7 +22,7 @@ const aSizedProduct = (world: World) => withSizes(world, aProduct(world));
 const anArchivedSizedProduct = (world: World) => withSizes(world, anArchivedProduct(world));
 
 const id = "PCE-03";
-/** Admins write by save_details, so that over the wire only the service meets a table's own rules. */
+/** Staff write by save_details, so that over the wire only the service meets a table's own rules. */
 const refusedToTheService: Record<"anon" | "user" | "admin" | "service", Outcome> = {
   anon: "DENY-A",
   user: "DENY-U",
@@ -79,7 +79,7 @@ const tables: Written[] = [
   {
     table: "value_stock",
     thing: "the count of a value",
-    read: readByAdmins,
+    read: readByStaff,
     row: () => ({}),
     change: { quantity: 2 },
     key: ([, , value = ""]) => ["value_id", value],
@@ -129,7 +129,7 @@ const cellsOf = ({ table, thing, read, row, change, key, wrong }: Written): Cell
                 .from(table)
                 .select()
                 .eq(...key(ids.split(" "))),
-            expect: { anon: "empty", user: "empty", admin: "yes", service: "yes" },
+            expect: { ...readByStaff, anon: "empty" },
           } satisfies Cell,
           write(`add ${thing}`, add(), forTheService),
         ]
@@ -191,6 +191,21 @@ export const choiceCells: Cell[] = [
         product: ids.split(" ")[0],
         details: { choices: [{ kind: "variant", name: "Stone", values: [{ label: "Ruby" }] }] },
       }),
-    expect: { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "DENY-U" },
+    expect: { ...forStaff, service: "DENY-U" },
   },
+  ...[
+    {
+      thing: "choices",
+      choice: { kind: "text", name: "Engraving", max_length: 9, alphabets: ["latin"], surcharge: 5 },
+    },
+    { thing: "choice_values", choice: { kind: "variant", name: "Stone", values: [{ label: "Ruby", surcharge: 5 }] } },
+  ].map(({ thing, choice }): Cell => ({
+    id: `${id} WEK-12`,
+    verb: `save a price with ${thing}`,
+    on: "public.save_details",
+    changes: `public.product_${thing}`,
+    arrange: aSizedProduct,
+    call: (c, ids) => c.rpc("save_details", { product: ids.split(" ")[0], details: { choices: [choice] } }),
+    expect: { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "DENY-U" },
+  })),
 ];

@@ -1,7 +1,7 @@
 import { aStockedProduct } from "./matrix-arrange.ts";
-import { readByAdmins, type Cell } from "./matrix.ts";
+import { readByStaff, type Cell } from "./matrix.ts";
 
-/** Changes of counts: told to admins, written by the database alone. */
+/** Changes of counts: told to staff, written by the database alone. */
 export const stockCells: Cell[] = [
   {
     id: "STK-02",
@@ -9,7 +9,7 @@ export const stockCells: Cell[] = [
     on: "public.stock_movements",
     arrange: aStockedProduct,
     call: (c) => c.from("stock_movements").select(),
-    expect: readByAdmins,
+    expect: readByStaff,
   },
   {
     id: "STK-02",

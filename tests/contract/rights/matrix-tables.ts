@@ -1,4 +1,11 @@
-import { aPlainUser, aUserWithoutProfile, nobody, onlyOneAdmin, twoAdmins } from "./matrix-arrange.ts";
+import {
+  anotherAssistant,
+  aPlainUser,
+  aUserWithoutProfile,
+  nobody,
+  onlyOneAdmin,
+  twoAdmins,
+} from "./matrix-arrange.ts";
 import { choiceCells } from "./matrix-choices.ts";
 import { collectionCells } from "./matrix-collections.ts";
 import { deliveryCells } from "./matrix-delivery.ts";
@@ -20,6 +27,7 @@ const everyTable: [string, object][] = [
 ];
 
 const neverDeleted = ["user_profiles", "delivery_methods", "collections"];
+const byStaff = ["products", "stock", "orders", "enquiries"];
 
 /** D7, E06: a change must say what it is about, from an admin too. */
 const unfiltered: Cell[] = everyTable.flatMap(([table, fields]): Cell[] => {
@@ -32,7 +40,7 @@ const unfiltered: Cell[] = everyTable.flatMap(([table, fields]): Cell[] => {
       on,
       changes: on,
       call: (c) => c.from(table).update(fields),
-      expect: refused,
+      expect: byStaff.includes(table) ? { ...refused, assistant: "NOWHERE" } : refused,
     },
     {
       id: "E06",
@@ -41,7 +49,9 @@ const unfiltered: Cell[] = everyTable.flatMap(([table, fields]): Cell[] => {
       changes: on,
       call: (c) => c.from(table).delete(),
       // Nobody deletes these over the wire: that is said before the missing filter is.
-      expect: neverDeleted.includes(table) ? { ...refused, admin: "DENY-U" } : refused,
+      expect: neverDeleted.includes(table)
+        ? { ...refused, admin: "DENY-U" }
+        : { ...refused, assistant: table === "stock" ? "NOWHERE" : "DENY-U" },
     },
   ];
 });
@@ -75,7 +85,7 @@ const profiles: Cell[] = [
     verb: "read one's own profile",
     on: "public.user_profiles",
     call: (c, _, world) => c.from("user_profiles").select().eq("user_id", world.user.id),
-    expect: { anon: "DENY-A", user: "yes", admin: "yes", service: "yes" },
+    expect: { anon: "DENY-A", user: "yes", assistant: "empty", admin: "yes", service: "yes" },
   },
   {
     id: "E15",
@@ -100,6 +110,33 @@ const profiles: Cell[] = [
     changes: "public.user_profiles",
     arrange: aPlainUser,
     call: setRole("owner"),
+    expect: toTheAdmin,
+  },
+  {
+    id: "E16 WEK-12",
+    verb: "make another an assistant",
+    on: "public.user_profiles",
+    changes: "public.user_profiles",
+    arrange: aPlainUser,
+    call: (c, id) => c.from("user_profiles").update({ is_assistant: true }).eq("user_id", id),
+    expect: forAdmins,
+  },
+  {
+    id: "E16 WEK-12",
+    verb: "make an assistant an admin",
+    on: "public.user_profiles",
+    changes: "public.user_profiles",
+    arrange: anotherAssistant,
+    call: setRole("admin"),
+    expect: forAdmins,
+  },
+  {
+    id: "E16 WEK-12",
+    verb: "make the admin an assistant besides",
+    on: "public.user_profiles",
+    changes: "public.user_profiles",
+    arrange: onlyOneAdmin,
+    call: (c, id) => c.from("user_profiles").update({ is_assistant: true }).eq("user_id", id),
     expect: toTheAdmin,
   },
   {

@@ -7,7 +7,7 @@ import { rules } from "./matrix-rules.ts";
 import { storageCells } from "./matrix-storage.ts";
 import { tableCells } from "./matrix-tables.ts";
 import { isGranted, isGuarded, undone } from "./matrix-platform.ts";
-import { callers, tryCell, type CallerName, type Cell } from "./matrix.ts";
+import { callers, expectedOf, tryCell, type CallerName, type Cast, type Cell } from "./matrix.ts";
 import type { Right } from "./rights.ts";
 
 const cells = [...tableCells, ...storageCells, ...functionCells];
@@ -27,7 +27,7 @@ const seenByCatalogue: Record<string, string[]> = {
 /**
  * Takes rights and guards away one by one: the first rule, cell or catalogue rule that turns red. Each is given back.
  */
-export async function createMutants(world: World) {
+export async function createMutants(world: Cast) {
   const { database } = world;
   const reds = new Map<string, () => Promise<boolean>>();
   let heard = Promise.withResolvers<void>();
@@ -40,7 +40,8 @@ export async function createMutants(world: World) {
   async function change(sql: string): Promise<void> {
     heard = Promise.withResolvers<void>();
     // The guard is compiled anew: what a session looked up before may pass where a new one would not.
-    await database.script(`${sql}; alter function private.refuse_non_admins() volatile;`);
+    await database.script(`${sql}; alter function private.refuse_non_admins() volatile;
+      alter function private.refuse_non_staff() volatile;`);
     await heard.promise;
   }
 
@@ -128,7 +129,7 @@ async function usersOf(database: Database, { kind, on }: Right): Promise<Set<str
 }
 
 /** The rules and cells that a right concerns, the likeliest first. */
-function checksNear(right: Right, world: World, users: ReadonlySet<string>): Check[] {
+function checksNear(right: Right, world: Cast, users: ReadonlySet<string>): Check[] {
   const near = rules
     .filter(({ on }) => (right.kind === "trigger" || right.role === "anon") && on.includes(right.on))
     .map(({ id, sentence, holds }) => ({
@@ -147,7 +148,7 @@ function checksNear(right: Right, world: World, users: ReadonlySet<string>): Che
         name: `${cell.id} ${cell.verb}, as ${caller}`,
         isGreen: () =>
           tryCell(cell, caller, world).then(
-            (outcome) => outcome === cell.expect[caller],
+            (outcome) => outcome === expectedOf(cell, caller),
             () => false,
           ),
       })),
@@ -157,7 +158,7 @@ function checksNear(right: Right, world: World, users: ReadonlySet<string>): Che
 
 /** The guard of a table's writes: who signs in meets it first. */
 function refusesStrangers({ name }: Right): boolean {
-  return name.startsWith("trigger refuse_non_admins");
+  return /^trigger refuse_non_(admins|staff)/.test(name);
 }
 
 const verbs: Record<string, RegExp> = {
@@ -184,5 +185,5 @@ function isConcerned(caller: CallerName, right: Right): boolean {
   if (kind === "check") return caller === "service";
   if (role === "anon") return caller === "anon";
   if (role === "service_role") return caller === "service";
-  return role !== "authenticated" || caller === "user" || caller === "admin";
+  return role !== "authenticated" || !["anon", "service"].includes(caller);
 }

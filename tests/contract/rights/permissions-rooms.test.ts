@@ -1,16 +1,15 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openWorld } from "../../world.ts";
 import { kept, storageCells } from "./matrix-storage.ts";
-import { callers, tryCell } from "./matrix.ts";
+import { callers, expectedOf, openCast, tryCell } from "./matrix.ts";
 import { stateOf } from "./state.ts";
 
-const world = await openWorld();
+const world = await openCast();
 afterAll(() => world.close());
 
 describe("who may do what with the shop's pictures", () => {
   for (const cell of storageCells) {
     for (const caller of callers) {
-      const expected = cell.expect[caller];
+      const expected = expectedOf(cell, caller);
       test(`SEC-02 ${cell.id} ${cell.verb}, as ${caller}: ${expected}`, async () => {
         await cell.arrange?.(world);
         const before = await stateOf(world);

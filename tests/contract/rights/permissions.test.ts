@@ -1,16 +1,25 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, describe, expect, test } from "vitest";
-import { openWorld } from "../../world.ts";
 import { functionCells } from "./matrix-functions.ts";
+import { nobody } from "./matrix-arrange.ts";
 import { tableCells } from "./matrix-tables.ts";
 import { brokenRules, catalogueRules } from "./catalogue.ts";
 import { rules } from "./matrix-rules.ts";
-import { callers, outcomeOf, tryCell, type CallerName, type Cell, type StrangerName } from "./matrix.ts";
+import {
+  callers,
+  expectedOf,
+  openCast,
+  outcomeOf,
+  tryCell,
+  type CallerName,
+  type Cell,
+  type StrangerName,
+} from "./matrix.ts";
 import { stateOf } from "./state.ts";
 
 const cells = [...tableCells, ...functionCells];
 
-const world = await openWorld();
+const world = await openCast();
 const strangers = await openStrangers();
 afterAll(() => world.close());
 
@@ -52,7 +61,7 @@ describe("who may do what", () => {
     // Those who change nothing go first: the next finds the same rows.
     const refusedFirst = callers.toSorted((one, other) => +mayChange(cell, one) - +mayChange(cell, other));
     for (const caller of refusedFirst) {
-      const expected = cell.expect[caller];
+      const expected = expectedOf(cell, caller);
       test(`SEC-01 ${cell.id} ${cell.verb}, as ${caller}: ${expected}`, async () => {
         if (arranged === undefined && cell.arrange) settled = "";
         const target = arranged ?? (await cell.arrange?.(world)) ?? "";
@@ -71,7 +80,7 @@ describe("who may do what", () => {
 });
 
 function mayChange(cell: Cell, caller: CallerName): boolean {
-  return ["yes", "true"].includes(cell.expect[caller]);
+  return ["yes", "true"].includes(expectedOf(cell, caller));
 }
 
 describe("who is nobody may do nothing", () => {
@@ -138,6 +147,40 @@ describe("rules across rows", () => {
     expect((await other.client.from("orders").select("id")).data).toEqual([]);
     const answer = await other.client.from("products").delete().eq("id", world.products.helios);
     expect(outcomeOf(answer)).toBe("DENY-U");
+  });
+
+  test("WEK-12 an assistant who calls the refund by wire gets 403 and 42501, and no money moves", async () => {
+    const before = await stateOf(world);
+    const { client } = world.assistant;
+    for (const answer of [
+      await client.rpc("begin_refund", { request: { id: nobody, reference: "KOS-NOBODY", seen: 0 } }),
+      await client.rpc("take_back_sale", { sale_reference: "KOS-NOBODY" }),
+    ]) {
+      expect([answer.status, answer.error]).toEqual([
+        403,
+        { code: "42501", message: expect.any(String), details: null, hint: "Only an admin may do this." },
+      ]);
+    }
+    expect(await stateOf(world)).toBe(before);
+  });
+
+  test("WEK-12 a price that an assistant changes is refused in words that name who may", async () => {
+    const { error } = await world.assistant.client
+      .from("products")
+      .update({ name: "Cheaper", price: 1 })
+      .eq("id", world.products.aphrodite);
+    expect(error).toMatchObject({ code: "42501", hint: "Only an admin may change a price." });
+  });
+
+  test("WEK-12 a dismissed assistant loses the rights with the next statement", async () => {
+    const { client, id } = world.assistant;
+    const setRight = (is_assistant: boolean) =>
+      world.admin.client.from("user_profiles").update({ is_assistant }).eq("user_id", id).throwOnError();
+    await setRight(false);
+    expect((await client.from("orders").select("id")).data).toEqual([]);
+    expect(outcomeOf(await client.rpc("today"))).toBe("DENY-U");
+    await setRight(true);
+    expect(outcomeOf(await client.rpc("today"))).toBe("yes");
   });
 
   test("ADM-03 SEC-03 is_admin tells a stranger the same about everybody", async () => {

@@ -126,9 +126,9 @@ const builtIns = `
 /** Functions that no longer ask whether an admin calls. */
 const questions = `
   select format('question of %s', p.oid::regprocedure), n.nspname || '.' || p.proname, null, 'question',
-         replace(pg_get_functiondef(p.oid), 'perform private.require_admin();', ''), pg_get_functiondef(p.oid)
+         regexp_replace(pg_get_functiondef(p.oid), 'perform private\\.require_(admin|staff)\\(\\);', ''), pg_get_functiondef(p.oid)
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname = 'public' and p.prosrc like '%private.require_admin();%'`;
+  where n.nspname = 'public' and p.prosrc ~ 'private\\.require_(admin|staff)\\(\\);'`;
 
 /** Everything that keeps somebody out or lets somebody in, read from the database itself. */
 export async function rightsOf(database: Pick<Database, "query">): Promise<Right[]> {

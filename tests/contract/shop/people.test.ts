@@ -101,6 +101,18 @@ describe("inviting an admin", () => {
     expect((await invite(await bearer(world.admin), email)).status).toBe(200);
   });
 
+  test("WEK-12 an assistant is invited by name, listed so for the seven days, and is no admin", async () => {
+    const email = "myrto@kosmima.test";
+    const { body } = await invite(await bearer(world.admin), email, "el", "assistant");
+    const profile = world.service.from("user_profiles").select("role,is_assistant").eq("user_id", body.user_id);
+    expect((await profile).data).toEqual([{ role: "user", is_assistant: true }]);
+    const pending = await new QueryClient().fetchQuery(invitationsQuery(world.admin.client));
+    expect(pending).toContainEqual(expect.objectContaining({ email, invited_as: "assistant" }));
+    const { data: audit } = await world.admin.client.rpc("audit_entries").throwOnError();
+    expect(audit[0]).toMatchObject({ names: [email], former_role: "user", new_role: "assistant" });
+    expect((await invite(await bearer(world.admin), "x@kosmima.test", "el", "owner")).status).toBe(400);
+  });
+
   test("SEC-01 others make no account: not signed in, without rights, with the public key", async () => {
     const email = "stranger@kosmima.test";
     expect((await invite(undefined, email)).status).toBe(401);
@@ -112,13 +124,13 @@ describe("inviting an admin", () => {
   });
 });
 
-const invite = async (authorization: string | undefined, email: unknown, locale?: string) => {
+const invite = async (authorization: string | undefined, email: unknown, locale?: string, as?: string) => {
   const log = { info() {}, warn() {}, error() {} };
   const parts = { client: world.service, siteUrl: world.shop.url, log };
   const request = new Request(`${world.shop.url}/functions/v1/invite-admin`, {
     method: "POST",
     headers: authorization ? { authorization } : {},
-    body: JSON.stringify({ email, locale }),
+    body: JSON.stringify({ email, locale, as }),
   });
   const answer = await createInviteAdmin(parts)(request);
   return { status: answer.status, body: await answer.json() };

@@ -132,7 +132,7 @@ const tasks: Task[] = [
       const email = `${randomUUID()}@kosmima.test`;
       return async (hand) => {
         await hand.openTab(page.getByRole("tab", { name: "Users" }));
-        await hand.type(email, page.getByLabel("Invite an admin by email"));
+        await hand.type(email, page.getByLabel("Invite by email"));
         await hand.press(page.getByRole("button", { name: "Send invitation" }));
         const invited = page.getByRole("listitem").filter({ hasText: email });
         await hand.press(invited.getByRole("button", { name: "Take back" }));

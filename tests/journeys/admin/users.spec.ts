@@ -21,7 +21,7 @@ test("USR-01 USR-02 USR-03 DAY-07 FND-01 accounts are listed, found, promoted an
   });
 
   await test.step("invited once by a double press, listed, and taken back", async () => {
-    await page.getByLabel("Invite an admin by email").fill(email);
+    await page.getByLabel("Invite by email").fill(email);
     await page.getByRole("button", { name: "Send invitation" }).dblclick();
     await expect(page.getByText("Invitation sent")).toHaveCount(1);
     await expect(rowOf(page, email)).toContainText("admin");

@@ -7,6 +7,7 @@ import { clockTime } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
+import { AdminsOnly } from "../../frame/admins-only.tsx";
 import { LoadFailed } from "../../frame/load-failed.tsx";
 import { LetGoDialog } from "../../stock/let-go-dialog.tsx";
 import { useText, useLanguage } from "../../../i18n/language.tsx";
@@ -94,11 +95,13 @@ function HeldRow({ purchase, onLetGo }: { purchase: HeldPurchase; onLetGo: () =>
         )}
       </Cell>
       <Cell label={t("orders.columns.actions")} onPhone="plain" className="text-end">
-        {state === "processing" ? null : (
-          <Button variant="quiet" aria-label={t("held.letGoNamed", { reference })} onClick={onLetGo}>
-            {t("held.letGo")}
-          </Button>
-        )}
+        <AdminsOnly>
+          {state === "processing" ? null : (
+            <Button variant="quiet" aria-label={t("held.letGoNamed", { reference })} onClick={onLetGo}>
+              {t("held.letGo")}
+            </Button>
+          )}
+        </AdminsOnly>
       </Cell>
     </TableRow>
   );

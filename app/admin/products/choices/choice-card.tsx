@@ -2,6 +2,7 @@ import { ArrowUp, ChevronDown, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { textIn } from "#domain/language.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { useIsAdmin } from "../../data/right.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useChoiceFault } from "./choice-fault.ts";
 import type { ChoiceProps } from "./choice-props.ts";
@@ -27,6 +28,7 @@ export function ChoiceCard({ choice, faults, onChange, onRemove, onUp }: ChoiceC
   );
   const shown = isOpen || hasFault;
   const name = textIn(language, choice.name, choice.name_el || null) || t("choices.unnamed");
+  const isAdmin = useIsAdmin();
   const isText = choice.kind === "text";
   return (
     <div className="flex items-start rounded-md border hairline">
@@ -63,7 +65,13 @@ export function ChoiceCard({ choice, faults, onChange, onRemove, onUp }: ChoiceC
             <ArrowUp className="size-4" aria-hidden="true" />
           </IconButton>
         ) : null}
-        <IconButton label={t("choices.remove", { name })} variant="danger" onClick={onRemove}>
+        <IconButton
+          label={t("choices.remove", { name })}
+          variant="danger"
+          // Prices go with it: those are an admin's (WEK-12).
+          disabled={!isAdmin && [choice, ...choice.values].some(({ surcharge }) => surcharge !== "")}
+          onClick={onRemove}
+        >
           <Trash2 className="size-4" aria-hidden="true" />
         </IconButton>
       </div>

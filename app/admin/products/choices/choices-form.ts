@@ -77,6 +77,15 @@ export function asNew(choices: readonly TypedChoice[]): TypedChoice[] {
   }));
 }
 
+/** Leaves prices out: a copy that an assistant makes gets them from an admin (WEK-12). */
+export function withoutPrices(choices: readonly TypedChoice[]): TypedChoice[] {
+  return choices.map((choice) => ({
+    ...choice,
+    surcharge: "",
+    values: choice.values.map((value) => ({ ...value, surcharge: "" })),
+  }));
+}
+
 export function newChoice(fields: Partial<TypedChoice>): TypedChoice {
   return {
     id: randomUuid(),

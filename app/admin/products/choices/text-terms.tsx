@@ -1,5 +1,6 @@
 import { alphabetNames } from "#domain/choices.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { useIsAdmin } from "../../data/right.ts";
 import type { ChoiceProps } from "./choice-props.ts";
 import { useChoiceFault } from "./choice-fault.ts";
 import { useText } from "../../../i18n/language.tsx";
@@ -9,6 +10,7 @@ import { choicesText } from "./text.ts";
 export function TextTerms({ choice, faults, onChange }: ChoiceProps) {
   const t = useText(choicesText);
   const say = useChoiceFault();
+  const isAdmin = useIsAdmin();
   const fault = say(faults[`${choice.id}.alphabets`]);
   return (
     <div className="mt-4 grid grid-cols-2 gap-4">
@@ -25,6 +27,7 @@ export function TextTerms({ choice, faults, onChange }: ChoiceProps) {
         autoComplete="off"
         label={t("choices.surcharge")}
         value={choice.surcharge}
+        readOnly={!isAdmin}
         error={say(faults[`${choice.id}.surcharge`])}
         onChange={({ target }) => onChange({ surcharge: target.value })}
       />

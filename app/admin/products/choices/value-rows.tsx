@@ -3,6 +3,7 @@ import { textIn } from "#domain/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useIsAdmin } from "../../data/right.ts";
 import { movedUp, replaced } from "../../ui/list-edits.ts";
 import type { ChoiceProps } from "./choice-props.ts";
 import { useChoiceFault } from "./choice-fault.ts";
@@ -85,6 +86,7 @@ function ValueRow({ value, faults, group, isGreekShown, onChange, ...does }: Val
   const t = useText(choicesText, productsText);
   const { language } = useLanguage();
   const say = useChoiceFault();
+  const isAdmin = useIsAdmin();
   const name = textIn(language, value.label, value.label_el || null);
   const field = (of: "label" | "label_el" | "surcharge" | "stock") => ({
     value: value[of],
@@ -107,7 +109,7 @@ function ValueRow({ value, faults, group, isGreekShown, onChange, ...does }: Val
           <TextField {...field("label_el")} label={t("choices.labelGreek")} />
         </div>
       ) : null}
-      <TextField {...field("surcharge")} inputMode="decimal" label={t("choices.surcharge")} />
+      <TextField {...field("surcharge")} inputMode="decimal" readOnly={!isAdmin} label={t("choices.surcharge")} />
       {value.undecided ? (
         <div />
       ) : (
@@ -133,7 +135,13 @@ function ValueRow({ value, faults, group, isGreekShown, onChange, ...does }: Val
         <IconButton label={t("choices.up", { name })} disabled={!does.onUp} onClick={does.onUp}>
           <ArrowUp className="size-4" aria-hidden="true" />
         </IconButton>
-        <IconButton label={t("choices.remove", { name })} variant="danger" onClick={does.onRemove}>
+        <IconButton
+          label={t("choices.remove", { name })}
+          variant="danger"
+          // A price goes with it: that is an admin's (WEK-12).
+          disabled={!isAdmin && value.surcharge !== ""}
+          onClick={does.onRemove}
+        >
           <Trash2 className="size-4" aria-hidden="true" />
         </IconButton>
       </div>

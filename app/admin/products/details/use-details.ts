@@ -1,7 +1,15 @@
 import { useEffect, useState } from "react";
 import type { ManagedProduct } from "../../data/product-changes.ts";
+import { useIsAdmin } from "../../data/right.ts";
 import type { Draft } from "../drafts.ts";
-import { asNew, choiceFaults, typedChoices, wantedChoices, type ChoiceFaults } from "../choices/choices-form.ts";
+import {
+  asNew,
+  choiceFaults,
+  typedChoices,
+  wantedChoices,
+  withoutPrices,
+  type ChoiceFaults,
+} from "../choices/choices-form.ts";
 import { refusedChoice } from "../choices/refused-choices.ts";
 import { readFacts, typedFacts, type FactFaults } from "../facts/facts-form.ts";
 import { useEdited } from "./use-edited.ts";
@@ -14,9 +22,11 @@ interface Products {
 /** Choices and facts, which stand beside the product's own row and are saved with it (PCE-03, PCE-06). */
 export function useDetails({ edited, copied }: Products, draft: Draft | undefined) {
   const facts = useEdited(typedFacts(edited ?? {}), draft?.facts ?? (copied && typedFacts(copied)));
+  const isAdmin = useIsAdmin();
+  const ofCopied = typedChoices(copied?.product_choices);
   const choices = useEdited(
     typedChoices(edited?.product_choices),
-    draft?.choices ?? (copied && asNew(typedChoices(copied.product_choices))),
+    draft?.choices ?? (copied && asNew(isAdmin ? ofCopied : withoutPrices(ofCopied))),
   );
   const [factFaults, setFactFaults] = useState<FactFaults>({});
   const [faultsOfChoices, setFaultsOfChoices] = useState<ChoiceFaults>({});

@@ -3,6 +3,7 @@ import type { ManagedProductFilter } from "../../data/product-changes.ts";
 import { readAllProducts } from "./product-imports.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
+import { AdminsOnly } from "../../frame/admins-only.tsx";
 import { ExportButton } from "../../files/export-button.tsx";
 import { ManyPricesDialog } from "../prices/many-prices-dialog.tsx";
 import { productRows } from "./product-rows.ts";
@@ -21,22 +22,26 @@ export function ProductFiles({ filter }: { filter: ManagedProductFilter }) {
   const [pricing, setPricing] = useState(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setPricing(true)}>
-        {t("prices.open")}
-      </Button>
+      <AdminsOnly>
+        <Button variant="quiet" onClick={() => setPricing(true)}>
+          {t("prices.open")}
+        </Button>
+      </AdminsOnly>
       {pricing ? <ManyPricesDialog filter={filter} onClose={() => setPricing(false)} /> : null}
       <ExportButton
         name="products"
         read={async (onShare) => productRows(await readAllProducts(client, filter, onShare))}
       />
-      <Button variant="quiet" onClick={() => address.change({ import: "new" })}>
-        {t("files.import")}
-      </Button>
-      {opened ? (
-        <Suspense>
-          <ImportPlace opened={opened} />
-        </Suspense>
-      ) : null}
+      <AdminsOnly>
+        <Button variant="quiet" onClick={() => address.change({ import: "new" })}>
+          {t("files.import")}
+        </Button>
+        {opened ? (
+          <Suspense>
+            <ImportPlace opened={opened} />
+          </Suspense>
+        ) : null}
+      </AdminsOnly>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { priceCents } from "#domain/product.ts";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { adminPrice } from "#domain/format.ts";
 import type { ManagedProduct } from "../../data/product-changes.ts";
+import { useIsAdmin } from "../../data/right.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
 import { InPlaceField } from "../../lists/in-place-field.tsx";
 import { useFocusAfter, type EditedCell } from "../../lists/use-edited-cell.ts";
@@ -20,10 +21,22 @@ interface PriceCellProps {
   cell: EditedCell<"price" | "count">;
 }
 
-/** The price, and a press on it the field to change it (DAY-03). */
-export function PriceCell({ product, cell }: PriceCellProps) {
-  const t = useText(pricesText, productText);
+/** The price, and for admins a press on it the field to change it (DAY-03). */
+export function PriceCell(props: PriceCellProps) {
+  const words = usePriceWords(props.product);
+  return useIsAdmin() ? <PricePress {...props} /> : <span>{words}</span>;
+}
+
+function usePriceWords(product: ManagedProduct): string {
+  const t = useText(pricesText);
   const { language } = useLanguage();
+  const seen = priceCents(product);
+  return seen === undefined ? t("products.noPrice") : adminPrice(seen, language);
+}
+
+function PricePress({ product, cell }: PriceCellProps) {
+  const t = useText(pricesText, productText);
+  const words = usePriceWords(product);
   const isEdited = cell.isEdited(product.id, "price");
   const button = useFocusAfter(isEdited);
   const seen = priceCents(product);
@@ -41,7 +54,7 @@ export function PriceCell({ product, cell }: PriceCellProps) {
       onClick={() => cell.edit(product.id, "price")}
       className={`-mx-1 min-h-8 rounded-sm px-1 underline decoration-transparent decoration-dotted underline-offset-4 hover:decoration-gold stacked:-my-2.5 stacked:text-start spread:text-end max-lg:min-h-11 ${seen === undefined ? "text-muted" : ""} ${change.isPending ? "opacity-60" : ""}`}
     >
-      {seen === undefined ? t("products.noPrice") : adminPrice(seen, language)}
+      {words}
     </button>
   );
 }

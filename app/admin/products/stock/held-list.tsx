@@ -3,6 +3,7 @@ import { choiceWords } from "#domain/choices.ts";
 import type { StockFacts } from "../../stock/reservations.ts";
 import { clockTime } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { AdminsOnly } from "../../frame/admins-only.tsx";
 import { LetGoDialog } from "../../stock/let-go-dialog.tsx";
 import { useText, useLanguage } from "../../../i18n/language.tsx";
 import { stockText } from "../../stock/text.ts";
@@ -28,15 +29,17 @@ export function HeldList({ held }: { held: StockFacts["held"] }) {
                 {state === "processing" ? t("held.untilBank") : t("stock.until", { day: clockTime(until, language) })}
               </span>
             </span>
-            {state === "processing" ? null : (
-              <Button
-                variant="quiet"
-                aria-label={t("held.letGoNamed", { reference })}
-                onClick={() => setLeaving(reference)}
-              >
-                {t("held.letGo")}
-              </Button>
-            )}
+            <AdminsOnly>
+              {state === "processing" ? null : (
+                <Button
+                  variant="quiet"
+                  aria-label={t("held.letGoNamed", { reference })}
+                  onClick={() => setLeaving(reference)}
+                >
+                  {t("held.letGo")}
+                </Button>
+              )}
+            </AdminsOnly>
           </li>
         ))}
       </ul>

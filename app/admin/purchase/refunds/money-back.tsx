@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useAdminClient } from "../../data/client-context.ts";
 import { moneyBackQuery, type Products } from "./refunds-query.ts";
+import { AdminsOnly } from "../../frame/admins-only.tsx";
 import { LoadFailed } from "../../frame/load-failed.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundList } from "./refund-list.tsx";
@@ -27,11 +28,13 @@ export function MoneyBack({ reference }: { reference: string }) {
         <ReturnCard key={withdrawal.id} withdrawal={withdrawal} onPayBack={() => setWanted(withdrawal.lines)} />
       ))}
       <RefundList refunds={refunds} lines={lines} />
-      {refundable > 0 ? (
-        <Button variant="secondary" onClick={() => setWanted([])}>
-          {t("refunds.payBack")}
-        </Button>
-      ) : null}
+      <AdminsOnly>
+        {refundable > 0 ? (
+          <Button variant="secondary" onClick={() => setWanted([])}>
+            {t("refunds.payBack")}
+          </Button>
+        ) : null}
+      </AdminsOnly>
       {wanted ? <RefundDialog reference={reference} wanted={wanted} onClose={() => setWanted(undefined)} /> : null}
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { serverNow } from "../../../data/server-clock.ts";
 import { dateAndTime, longDate } from "#domain/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { AdminsOnly } from "../../frame/admins-only.tsx";
 import type { Return, ReturnStep } from "./refunds-query.ts";
 import { useMarkReturn } from "./use-mark-return.ts";
 import { WithdrawnLines } from "./withdrawn-lines.tsx";
@@ -60,11 +61,13 @@ export function ReturnSteps({
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <Step id={withdrawal.id} step="goods_back" at={withdrawal.goods_back_at} />
       <Step id={withdrawal.id} step="inspected" at={withdrawal.inspected_at} />
-      {withdrawal.is_paid_back ? null : (
-        <Button variant="quiet" onClick={onPayBack}>
-          {t("refunds.payBack")}
-        </Button>
-      )}
+      <AdminsOnly>
+        {withdrawal.is_paid_back ? null : (
+          <Button variant="quiet" onClick={onPayBack}>
+            {t("refunds.payBack")}
+          </Button>
+        )}
+      </AdminsOnly>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { useLanguage, useText } from "../../../i18n/language.tsx";
 import { errorMessage, type AdminClient } from "../../data/admin-client.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { settingsKey } from "../../data/keys.ts";
-import { readinessQuery } from "../../data/shop-settings.ts";
 import { deviceName, ownSubscription, pushSupport, subscribe } from "../../frame/push.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { Panel } from "../panel.tsx";
@@ -22,16 +21,22 @@ const deviceSchema = z.object({
 });
 type Device = z.infer<typeof deviceSchema>;
 
+const answerSchema = z.object({
+  /** The key by which browsers subscribe; a moment after the start it is known. */
+  key: z.string().nullable(),
+  devices: z.array(deviceSchema),
+});
+
 const devicesKey = [...settingsKey, "devices"] as const;
 
-/** The admin's devices; this browser's is told by its address at the push service. */
+/** Own devices; this browser's is told by its address at the push service. */
 function devicesQuery(client: AdminClient) {
   return queryOptions({
     queryKey: devicesKey,
     queryFn: async () => {
       const own = await ownSubscription();
       const { data } = await client.rpc("push_devices").throwOnError();
-      return { own: own?.endpoint, devices: z.array(deviceSchema).parse(data) };
+      return { own: own?.endpoint, ...answerSchema.parse(data) };
     },
     refetchInterval: ({ state }) => (state.data?.devices.some(({ test }) => test === "pending") ? 3_000 : false),
   });
@@ -42,10 +47,10 @@ export function Devices() {
   const t = useText(settingsMailsText);
   return (
     <Panel title={t("devices.title")} query={useQuery(devicesQuery(useAdminClient()))}>
-      {({ own, devices }) => (
+      {({ own, key, devices }) => (
         <div className="grid justify-items-start gap-4">
           <p className="max-w-[42em] text-sm text-muted">{t("devices.about")}</p>
-          {devices.some(({ endpoint }) => endpoint === own) ? null : <SwitchOn />}
+          {devices.some(({ endpoint }) => endpoint === own) ? null : <SwitchOn pushKey={key} />}
           {devices.length > 0 ? (
             <ul className="grid w-full max-w-[42em] gap-4">
               {devices.map((device) => (
@@ -66,11 +71,10 @@ function keysOf(made: PushSubscription) {
     .parse(JSON.parse(JSON.stringify(made)));
 }
 
-function SwitchOn() {
+function SwitchOn({ pushKey: key }: { pushKey: string | null }) {
   const t = useText(settingsMailsText);
   const client = useAdminClient();
   const queries = useQueryClient();
-  const key = useQuery(readinessQuery(client)).data?.push_key;
   const fail = (description?: string) => toast({ title: t("devices.failed"), description, destructive: true });
   const switchOn = useAction({
     mutationFn: async (pushKey: string) => {
