@@ -44,7 +44,7 @@ export const frameText = {
     title: ["Shop settings", "Ρυθμίσεις καταστήματος"],
   },
   notices: {
-    open: ["Notices", "Ειδοποιήσεις"],
+    open: ["Devices", "Συσκευές"],
   },
   enquiries: {
     fetchFailed: ["Failed to fetch enquiries", "Οι ερωτήσεις δεν φορτώθηκαν"],

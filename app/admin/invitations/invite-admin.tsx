@@ -66,7 +66,7 @@ export function InviteAdmin() {
       <Button type="submit" variant="secondary" className="max-sm:w-full" busy={sent.isPending}>
         {t("invite.submit")}
       </Button>
-      {as === "assistant" ? <p className="w-full max-w-[34em] text-sm text-muted">{t("invite.assistant")}</p> : null}
+      {as === "assistant" ? <p className="w-0 min-w-full text-sm text-muted">{t("invite.assistant")}</p> : null}
     </form>
   );
 }

@@ -111,8 +111,8 @@ export const settingsText = {
       "Τις ρυθμίσεις του καταστήματος τις αλλάζει μόνο ο διαχειριστής. Οι ειδοποιήσεις εδώ είναι δικές σας.",
     ],
     teamText: [
-      "An invited colleague gets a link to choose a password, and may then do everything here.",
-      "Όποιος προσκληθεί παίρνει σύνδεσμο για να ορίσει κωδικό και μπορεί έπειτα να κάνει τα πάντα εδώ.",
+      "An invited colleague gets a link to choose a password: an admin may then do everything here, an assistant less.",
+      "Όποιος προσκληθεί παίρνει σύνδεσμο για να ορίσει κωδικό: ο διαχειριστής μπορεί έπειτα να κάνει τα πάντα εδώ, ο βοηθός λιγότερα.",
     ],
     toUsers: ["Users, and who changed what", "Χρήστες, και ποιος άλλαξε τι"],
   },

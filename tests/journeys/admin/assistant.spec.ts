@@ -70,7 +70,7 @@ test("WEK-12 an assistant signs in, in Greek, sends a parcel, and finds no press
       await expect(page.getByText("Αυτό το ανοίγει μόνο ο διαχειριστής.")).toBeVisible();
     }
     await page.getByRole("link", { name: "Στο «Σήμερα»" }).click();
-    await page.getByRole("link", { name: "Ειδοποιήσεις" }).click();
+    await page.getByRole("link", { name: "Συσκευές" }).click();
     await expect(page.getByText("Τις ρυθμίσεις του καταστήματος τις αλλάζει μόνο ο διαχειριστής.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Αποθήκευση" })).toHaveCount(0);
   });

@@ -1,7 +1,8 @@
 import { addUser, leaveOneAdmin, openTab, refuseReads, rowOf } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
+import { toastWith } from "../shopper.ts";
 
-test("USR-01 USR-02 USR-03 DAY-07 FND-01 accounts are listed, found, promoted and demoted, admins invited and uninvited, and a refusal is told", async ({
+test("USR-01 USR-02 USR-03 DAY-07 FND-01 WEK-12 accounts are listed, found, promoted, made assistants and demoted, colleagues invited and uninvited, and a refusal is told", async ({
   page,
   shop,
 }) => {
@@ -27,6 +28,7 @@ test("USR-01 USR-02 USR-03 DAY-07 FND-01 accounts are listed, found, promoted an
     await expect(rowOf(page, email)).toContainText("admin");
     const invitations = page.getByRole("region", { name: "Invitations not followed yet" });
     const invitation = invitations.getByRole("listitem").filter({ hasText: email });
+    await expect(invitation).toContainText("(Admin) invited");
     await expect(invitation).toContainText("by eleni@kosmima.test");
     await invitation.getByRole("button", { name: "Take back" }).click();
     await expect(invitation).toHaveCount(0);
@@ -48,6 +50,15 @@ test("USR-01 USR-02 USR-03 DAY-07 FND-01 accounts are listed, found, promoted an
     await self.getByRole("button", { name: "Demote to User" }).click();
     await expect(alert.filter({ hasText: "Failed to demote admin" })).toContainText("The last admin cannot be demoted");
     await expect(self).toContainText("admin");
+  });
+
+  await test.step("made an assistant by one press, with a way back", async () => {
+    await row.getByRole("button", { name: "Make Assistant" }).click();
+    await expect(row.getByText("assistant", { exact: true })).toBeVisible();
+    await toastWith(page, "The account is an assistant now").getByRole("button", { name: "Undo this change" }).click();
+    await expect(row.getByRole("button", { name: "Make Assistant" })).toBeVisible();
+    const made = page.getByRole("listitem").filter({ hasText: user.email });
+    await expect(made.filter({ hasText: "made an assistant" })).toBeVisible();
   });
 
   await test.step("the audit says who did what", async () => {
