@@ -13,7 +13,7 @@ import { AlreadyPaid } from "./already-paid/already-paid.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { cartPanel } from "./cart-panel.ts";
 import { DeliveryFields } from "./delivery/delivery-fields.tsx";
-import { DeliveryRow, Total } from "./delivery/delivery-row.tsx";
+import { DeliveryGlance, DeliveryRow, summaryId, Total } from "./delivery/delivery-row.tsx";
 import { useDelivery, type Delivery } from "./delivery/use-delivery.ts";
 import { GiftSection } from "./gift/gift-section.tsx";
 import { useGift } from "./gift/gift-store.ts";
@@ -63,6 +63,7 @@ export default function CartContent() {
             {refusal.text}
           </p>
         ) : null}
+        <Border>{lines.length > 1 ? <DeliveryGlance delivery={delivery} /> : null}</Border>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
           {isEmpty ? (
             // The way on is back to the products where there is nothing to pay.
@@ -157,8 +158,8 @@ function Summary({ delivery, wrap }: { delivery: Delivery; wrap: Cents | undefin
   const shopName = useShopName();
   const { shop } = useDocumentFacts();
   return (
-    <section aria-labelledby="order-summary" className="border-t hairline pt-4 pb-5">
-      <h3 id="order-summary" className="text-xl">
+    <section aria-labelledby={summaryId} className="border-t hairline pt-4 pb-5">
+      <h3 id={summaryId} tabIndex={-1} className="text-xl outline-none">
         {t("cart.summary")}
       </h3>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1 text-sm">

@@ -42,7 +42,7 @@ export function OrderView({ order, token, answer }: OrderViewProps) {
       <dl className="mt-6 flex flex-wrap items-baseline gap-x-6 [&>div]:flex [&>div]:items-baseline [&>div]:gap-x-3">
         <div>
           <dt className="text-sm text-muted">{t("payment.reference")}</dt>
-          <dd translate="no" className="text-xl font-medium tracking-wide tabular-nums">
+          <dd translate="no" className="text-[min(1.5rem,8vw)] font-medium tracking-wide wrap-anywhere tabular-nums">
             {order.reference}
           </dd>
         </div>

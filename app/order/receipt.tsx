@@ -23,7 +23,7 @@ export function Receipt({ order }: { order: BoughtOrder }) {
           </>
         ) : null}
         <dt className="text-lg text-ink">{t("payment.total")}</dt>
-        <dd className="text-2xl text-ink">{amount(total_amount)}</dd>
+        <dd className="text-[min(1.5rem,8vw)] text-ink">{amount(total_amount)}</dd>
         {papers.map((paper) => (
           <PaperSums key={paper.name} paper={paper} />
         ))}
@@ -39,7 +39,7 @@ export function Receipt({ order }: { order: BoughtOrder }) {
 }
 
 const sumsClass =
-  "mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-sm text-muted [&>dd]:text-right [&>dd]:tabular-nums";
+  "mt-5 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-[0.5em] gap-y-1 text-sm wrap-break-word text-muted [&>dd]:text-right [&>dd]:tabular-nums";
 
 function PaperSums({ paper }: { paper: Paper }) {
   const t = useText(orderText);

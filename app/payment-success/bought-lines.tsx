@@ -21,7 +21,7 @@ export function BoughtLines({ payment }: { payment: Payment }) {
         ))}
       </ul>
       {payment.delivery || payment.wrap_amount > 0 || payment.deposit_amount > 0 ? (
-        <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-sm text-muted [&>dd]:text-right [&>dd]:tabular-nums">
+        <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-[0.5em] gap-y-1 text-sm wrap-break-word text-muted [&>dd]:text-right [&>dd]:tabular-nums">
           <ExtraSums extras={payment} />
         </dl>
       ) : null}

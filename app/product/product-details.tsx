@@ -151,7 +151,7 @@ function ToHave({ product, priced, answers, sent }: ToHaveProps) {
 }
 
 /** Larger text leaves the button its place beside name, price and heart (EYE-03). */
-const barClass = "min-w-[min(9em,38vw)] grow max-md:px-3 max-md:text-[min(0.9375rem,4vw)]";
+const barClass = "min-w-[min(9em,38vw)] grow md:basis-0 max-md:px-3 max-md:text-[min(0.9375rem,4vw)]";
 
 interface PromisesProps extends Pick<ProductDetailsProps, "delivery"> {
   /** Euros, with what is chosen. */
@@ -208,7 +208,7 @@ interface BuyBarProps {
  */
 function BuyBar({ name, price, children }: BuyBarProps) {
   return (
-    <div className="buy-bar mt-8 flex items-center gap-3 print:hidden">
+    <div className="buy-bar mt-8 flex items-center gap-3 md:flex-wrap print:hidden">
       <div className="hidden shrink-0 leading-tight">
         {/* The name is as wide as the price; readers have heard it as the page's title. */}
         <p aria-hidden="true" className="w-0 min-w-full truncate text-xs text-muted">

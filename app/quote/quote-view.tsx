@@ -168,9 +168,9 @@ function Sums({ quote }: { quote: Quote }) {
   const isDue = state === "waiting" || state === "being_paid";
   const balanceDue = isPaid ? t("quote.balancePaid") : isDue ? t("quote.balanceNow") : t("quote.balance");
   return (
-    <dl className="mt-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-muted [&>dd]:text-right [&>dd]:tabular-nums">
+    <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-[0.5em] gap-y-1 text-[min(1rem,5vw)] text-muted [&>dd]:text-right [&>dd]:tabular-nums">
       <dt className="text-lg text-ink">{t("quote.total")}</dt>
-      <dd className="text-2xl text-ink">{euros(total, language)}</dd>
+      <dd className="text-[min(1.5rem,8vw)] text-ink">{euros(total, language)}</dd>
       {deposit === null || isOver ? null : (
         <>
           <dt>{isBalance || isPaid ? t("quote.depositPaid") : t("quote.depositNow")}</dt>

@@ -9,7 +9,7 @@ export function SizeTable() {
   return (
     <table className="mt-14 w-full border-collapse text-left tabular-nums">
       <caption className="text-left font-display text-heading">{t("ringSize.tableTitle")}</caption>
-      <thead className="text-sm text-muted">
+      <thead className="text-[min(0.9375rem,4vw)] text-muted">
         <tr>
           {[t("ringSize.eu"), t("ringSize.uk"), t("ringSize.us"), t("ringSize.diameter")].map((head) => (
             <th key={head} scope="col" className="pt-5 pr-3 pb-2 align-bottom font-medium">

@@ -7,28 +7,41 @@ const step = 8;
 
 /**
  * Moves the toasts to the place nearest to their own where they cover no title and no control, if there is one. An open
- * dialog alone is read, and once it has arrived.
+ * dialog alone is read, and once it has arrived; one that has no such place (letters of 200 %) makes room at its end.
  */
 export function standClear(toasts: HTMLElement): void {
   const dialog = toasts.closest("dialog");
   const arrival = dialog?.getAnimations()[0];
   arrival?.addEventListener("finish", () => standClear(toasts), { once: true });
   toasts.style.translate = "";
+  if (dialog) dialog.style.paddingBottom = "";
   const own = toasts.getBoundingClientRect();
   const taken = [...(dialog ?? document).querySelectorAll<HTMLElement>(needed)]
-    .filter((element) => !toasts.contains(element) && isShown(element))
-    // A large picture that leads somewhere can be pressed beside them.
-    .filter((element) => !element.querySelector("img") || element.clientHeight < own.height)
+    .filter(
+      (element) =>
+        !toasts.contains(element) &&
+        isShown(element) &&
+        // A large picture that leads somewhere can be pressed beside them.
+        (element.clientHeight < own.height || !element.querySelector("img")),
+    )
     .map((element) => element.getBoundingClientRect());
+  const most = innerHeight - own.height - step;
   const isFree = (y: number) =>
+    y >= step &&
+    y <= most &&
     taken.every(
       ({ left, right, top, bottom }) =>
         right <= own.left || left >= own.right || bottom + step <= y || top >= y + own.height + step,
     );
-  const most = innerHeight - own.height - step;
-  const places = Array.from({ length: Math.ceil(innerHeight / step) }, (_, index) => index * step)
-    .flatMap((way) => [own.top - way, own.top + way])
-    .filter((y) => y >= step && y <= most);
-  const place = places.find(isFree);
-  if (place !== undefined) toasts.style.translate = `0 ${place - own.top}px`;
+  // First up, then down, ever further.
+  let way = 0;
+  while (way < innerHeight && !isFree(own.top + way)) way = way < 0 ? -way : -way - step;
+  if (way >= innerHeight) {
+    way = 0;
+    if (dialog && own.height > 0) {
+      dialog.style.paddingBottom = `${own.height + 2 * step}px`;
+      way = dialog.getBoundingClientRect().bottom - own.height - step - own.top;
+    }
+  }
+  toasts.style.translate = `0 ${way}px`;
 }

@@ -113,7 +113,7 @@ function Viewport({ closeLabel }: { closeLabel: string }) {
   const here = all.filter(({ viewport }) => viewport === self);
   const count = here.length;
   useLayoutEffect(() => {
-    if (element.current && count > 0) standClear(element.current);
+    if (element.current) standClear(element.current);
   }, [count]);
   const cards = (loud: boolean) =>
     here

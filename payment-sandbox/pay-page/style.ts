@@ -35,14 +35,14 @@ h1 .small { display: block; font-family: var(--own-sans, var(--sans)); margin-bo
 .total { font-family: var(--own-serif, var(--serif)); font-size: 2.5rem; line-height: 1.1; font-weight: 400; letter-spacing: -.01em; font-variant-numeric: lining-nums; }
 .tax { margin-top: .375rem; }
 h2.small { margin-top: 1.75rem; padding-bottom: .625rem; font-weight: 500; border-bottom: 1px solid var(--line); }
-.lines li { display: grid; grid-template-columns: auto 1fr auto; gap: .25rem .75rem; padding: .75rem 0; border-bottom: 1px solid var(--line); align-items: baseline; }
+.lines li { display: grid; grid-template-columns: auto 1fr auto; gap: .25rem min(.75rem, 3vw); padding: .75rem 0; border-bottom: 1px solid var(--line); align-items: baseline; }
 .lines li:last-child { border-bottom: 0; }
-.lines img { grid-row: 1; width: 3.5rem; height: 3.5rem; border-radius: 2px; background: var(--tint); object-fit: cover; }
-.lines li:has(img) { grid-template-columns: 3.5rem auto 1fr auto; align-items: center; }
+.lines img { grid-row: 1; width: min(3.5rem, 15vw); height: auto; aspect-ratio: 1; border-radius: 2px; background: var(--tint); object-fit: cover; }
+.lines li:has(img) { grid-template-columns: min(3.5rem, 15vw) auto 1fr auto; align-items: center; }
 .quantity { color: var(--soft); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .piece { overflow-wrap: anywhere; min-width: 0; }
 .piece .small { display: block; }
-.amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.amount { font-size: min(1rem, 5vw); font-variant-numeric: tabular-nums; white-space: nowrap; }
 fieldset { border: 0; min-width: 0; margin-bottom: 2rem; }
 legend { padding: 0; font-family: var(--own-serif, var(--serif)); font-size: 1.25rem; line-height: 1.3; margin-bottom: .875rem; }
 .grid { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }

@@ -83,9 +83,37 @@ test("EYE-08 EYE-12 CHK-04 a toast in the cart covers neither the cart's title n
   const cart = page.getByRole("dialog", { name: "Shopping Cart" });
   const checkout = cart.getByRole("button", { name: "Checkout with Stripe" });
   await checkout.waitFor();
-  const covered = page.waitForFunction(coveredByToast);
-  await checkout.click();
-  expect(await (await covered).jsonValue()).toEqual({ titles: [] });
+  const pressed = async () => {
+    const covered = page.waitForFunction(coveredByToast);
+    await checkout.press("Enter");
+    return (await covered).jsonValue();
+  };
+  expect(await pressed()).toEqual({ titles: [] });
+  await cart.locator(".toast").getByRole("button", { name: "Close" }).press("Enter");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  expect(await pressed()).toEqual({ titles: [] });
+});
+
+test("EYE-01 EYE-03 below three lines the total, what delivery costs and the way to pay are in sight; one leads to the other", async ({
+  page,
+}) => {
+  await page.goto("/shop/rings");
+  for (const name of ["Helios ring", "Helios band", "Olive Branch ring"]) {
+    // oxlint-disable-next-line no-await-in-loop -- as a finger does
+    await page.getByRole("button", { name: `Add to Cart: ${name}` }).press("Enter");
+  }
+  await expect.poll(() => storedCart(page)).toHaveLength(3);
+  await page.getByRole("banner").getByRole("button", { name: "Shopping cart" }).click();
+  const cart = page.getByRole("dialog", { name: "Shopping Cart" });
+  const delivery = cart.getByRole("button", { name: "Insured courier free" });
+  for (const part of [delivery, cart.getByText("€"), cart.getByRole("button", { name: /^Checkout/ })]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is read more easily
+    await expect(part.last()).toBeInViewport({ ratio: 1 });
+  }
+  const summary = cart.getByRole("region", { name: "Order Summary" });
+  await expect(summary).not.toBeInViewport();
+  await delivery.click();
+  await expect(summary.getByRole("heading")).toBeInViewport({ ratio: 1 });
 });
 
 function lettersInSight(field: HTMLElement): number {
@@ -129,7 +157,9 @@ function coveredByToast(): { titles: string[] } | undefined {
     if (toasts.contains(element) || !element.checkVisibility()) return false;
     const { left, right, top, bottom, height } = element.getBoundingClientRect();
     if (element.querySelector("img") && height > own.height) return false;
-    return right > own.left && left < own.right && bottom > own.top && top < own.bottom;
+    // An element that was scrolled out of sight is not covered.
+    const end = Math.min(bottom, element.closest(".overflow-y-auto")?.getBoundingClientRect().bottom ?? bottom);
+    return right > own.left && left < own.right && end > own.top && top < Math.min(end, own.bottom);
   });
   return { titles: covered.map(({ outerHTML }) => outerHTML.slice(0, 100)) };
 }

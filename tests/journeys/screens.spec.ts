@@ -34,6 +34,14 @@ const turns = [
   },
 ] as const;
 
+/** A laptop at 400 %; in the shop letters of twice the size, too (WCAG 1.4.10, 1.4.4). */
+const zooms = [
+  { width: 320, height: 256, letters: "100%" },
+  { width: 390, height: 664, letters: "200%" },
+  { width: 768, height: 900, letters: "200%" },
+  { width: 1280, height: 720, letters: "200%" },
+] as const;
+
 interface OpenShop {
   url: string;
   session: Sessions;
@@ -93,13 +101,21 @@ const again = ({ name }: (typeof screens)[number]) => (main.has(name) ? "" : " @
 
 for (const screen of screens.filter(({ shop = "filled" }) => shop === "filled")) {
   const title = `${screen.name}${again(screen)}`;
-  test(`RTE-03 SEC-02 H2 axe and the console find nothing: ${title}`, async ({ visitor, props, filled }) => {
+  test(`RTE-03 SEC-02 H2 EYE-03 axe and the console find nothing, and zoom makes nothing wider: ${title}`, async ({
+    visitor,
+    props,
+    filled,
+  }) => {
     await look(visitor, screen, { ...filled, props });
   });
 }
 for (const screen of screens.filter(({ shop }) => shop === "empty")) {
   const title = `${screen.name}${again(screen)}, of an empty shop`;
-  test(`RTE-03 SEC-02 H2 axe and the console find nothing: ${title}`, async ({ visitor, props, empty }) => {
+  test(`RTE-03 SEC-02 H2 EYE-03 axe and the console find nothing, and zoom makes nothing wider: ${title}`, async ({
+    visitor,
+    props,
+    empty,
+  }) => {
     await look(visitor, screen, { ...empty, props });
   });
 }
@@ -121,6 +137,12 @@ async function look(
       await turn(page, one);
       const which = `${language}, ${one.colorScheme}, ${one.width} px`;
       expect.soft(await axeFaults(page), which).toEqual([]);
+    }
+    for (const { width, height, letters } of screen.as ? zooms.slice(0, 1) : zooms) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(wide, `${width} px, letters of ${letters}`).toBeLessThanOrEqual(width);
     }
     expect([...said], language).toEqual([]);
   } finally {

@@ -12,6 +12,8 @@ import { changeWish } from "./wish.ts";
 import { sharedText } from "../../i18n/shared-text.ts";
 import { cartText } from "../text.ts";
 
+export const deliveryId = "cart-delivery";
+
 /** Country and way of delivery, where there is something to choose (DLV-02). */
 export function DeliveryFields({ choice }: { choice: DeliveryChoice }) {
   const t = useText(cartText, sharedText);
@@ -19,7 +21,7 @@ export function DeliveryFields({ choice }: { choice: DeliveryChoice }) {
   if (!countries && methods.length < 2) return null;
   const isMissing = country === elsewhere;
   return (
-    <fieldset className="border-t hairline pt-5 pb-6">
+    <fieldset id={deliveryId} tabIndex={-1} className="border-t hairline pt-5 pb-6 outline-none">
       <legend className="sr-only">{t("cart.deliveryChoice")}</legend>
       <h3 aria-hidden className="text-xl">
         {t("cart.deliveryChoice")}

@@ -4,10 +4,13 @@ import { promiseSentence } from "#domain/promise.ts";
 import { euros } from "#domain/format.ts";
 import { useDocumentFacts } from "../../data/use-shop-facts.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
-import { fewCountries } from "./delivery-fields.tsx";
+import { textIn } from "#domain/language.ts";
+import { deliveryId, fewCountries } from "./delivery-fields.tsx";
 import type { Delivery } from "./use-delivery.ts";
 import { sharedText } from "../../i18n/shared-text.ts";
 import { cartText } from "../text.ts";
+
+export const summaryId = "order-summary";
 
 /** The price of delivery, in the list of sums. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
@@ -24,6 +27,34 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
       <DeliveryNote delivery={delivery} />
     </>
   );
+}
+
+/** EYE-01: what delivery costs stands beside the total when lines push the choice out of sight, and leads there. */
+export function DeliveryGlance({ delivery: { choice, isUnread } }: { delivery: Delivery }) {
+  const t = useText(cartText, sharedText);
+  const { language } = useLanguage();
+  const chosen = choice?.chosen;
+  if (isUnread || (choice?.methods.length === 0 && !choice.countries)) return null;
+  return (
+    <button
+      type="button"
+      onClick={showDelivery}
+      className="mb-2 flex min-h-8 w-full items-baseline justify-between gap-x-4 py-1 text-left text-sm text-muted"
+    >
+      <span className="min-w-0 underline decoration-line underline-offset-4 wrap-break-word">
+        {chosen ? textIn(language, chosen.name, chosen.name_el) : t("cart.deliveryChoice")}
+      </span>
+      <span className="text-ink tabular-nums">
+        {chosen ? amountOf(chosen.amount, t("cart.free"), language) : choice ? "–" : "…"}
+      </span>
+    </button>
+  );
+}
+
+function showDelivery(): void {
+  const place = document.getElementById(deliveryId) ?? document.getElementById(summaryId);
+  place?.scrollIntoView({ block: "start" });
+  place?.focus({ preventScroll: true });
 }
 
 /** CRT-09, EYE-01: all that will be paid, with the amount in the first frame. */

@@ -21,7 +21,7 @@ async function aPurchase(shop: ShopProcess, piece: object = {}, delivery?: { met
 const at = (page: Page, section: RegExp, name: string) =>
   page.getByRole("region", { name: section }).getByRole("article", { name });
 
-test("WEK-02 WEK-03 a purchase is made, laid ready and collected by one press each, with a way back; order, list and buyer's page say the same @phone-again", async ({
+test("WEK-02 WEK-03 EYE-12 a purchase is made, laid ready and collected by one press each, with a way back; order, list and buyer's page say the same @phone-again", async ({
   page,
   shop,
 }) => {
@@ -48,7 +48,10 @@ test("WEK-02 WEK-03 a purchase is made, laid ready and collected by one press ea
     await expect(row).toContainText(/By \w+day \d+ \w+\./);
     await row.getByRole("button", { name: `Made: ${made.buyer.name}` }).click();
     await expect(at(page, /^To pack/, made.buyer.name)).toBeVisible();
-    await toastWith(page, "Noted as made").getByRole("button", { name: "Undo" }).click();
+    const told = toastWith(page, "Noted as made");
+    const [toast, tabs] = await Promise.all([told, page.getByRole("tablist")].map((part) => part.boundingBox()));
+    expect(toast?.y).toBeGreaterThan((tabs?.y ?? 0) + (tabs?.height ?? 0));
+    await told.getByRole("button", { name: "Undo" }).click();
     await expect(row).toBeVisible();
   });
 

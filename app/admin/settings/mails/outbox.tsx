@@ -59,7 +59,7 @@ function Mail({ mail, keepsMail }: { mail: OwedMail; keepsMail: boolean }) {
       </Cell>
       <Cell label={t("outbox.state")} className="spread:min-w-44">
         <span className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 wrap-anywhere">
-          <Badge variant={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
+          <Badge wraps variant={sent ? "done" : mail.last_error ? "warning" : "waiting"}>
             {t(`outbox.${stateKey(mail.state, keepsMail)}`)}
           </Badge>
           <span className="text-xs text-muted">{dateAndTime(mail.sent_at ?? mail.created_at, language)}</span>
