@@ -137,7 +137,7 @@ create trigger refuse_non_staff before insert or update on public.products
   for each statement execute function private.refuse_non_staff();
 create trigger refuse_non_admins before delete on public.products
   for each statement execute function private.refuse_non_admins();
-create trigger refuse_price_change before update on public.products
+create trigger refuse_price_change after update on public.products
   for each row when (new.price is distinct from old.price) execute function private.refuse_price_change('price');
 
 -- An address that people can read: Greek letters written in Latin ones, all other signs as dashes.

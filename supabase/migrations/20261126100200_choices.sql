@@ -91,9 +91,9 @@ create trigger refuse_non_admins before insert or update or delete on public.pro
   for each statement execute function private.refuse_non_admins();
 create trigger refuse_non_admins before insert or update or delete on public.product_choice_values
   for each statement execute function private.refuse_non_admins();
-create trigger refuse_price_change before insert or update or delete on public.product_choices
+create trigger refuse_price_change after insert or update or delete on public.product_choices
   for each row execute function private.refuse_price_change('surcharge');
-create trigger refuse_price_change before insert or update or delete on public.product_choice_values
+create trigger refuse_price_change after insert or update or delete on public.product_choice_values
   for each row execute function private.refuse_price_change('surcharge');
 
 -- Euros of a piece with the dearest of each of its choices.

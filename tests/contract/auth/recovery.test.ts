@@ -355,7 +355,7 @@ describe("what is not offered", () => {
   });
 });
 
-test("an invitation lives seven days, and its mail says so", async () => {
+test("WEK-12 an invitation lives seven days, and its mail says so", async () => {
   const invite = async () => {
     const email = `${randomName()}@example.test`;
     const { error } = await platform.adminClient().auth.admin.inviteUserByEmail(email);

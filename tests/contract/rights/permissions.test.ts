@@ -172,6 +172,23 @@ describe("rules across rows", () => {
     expect(error).toMatchObject({ code: "42501", hint: "Only an admin may change a price." });
   });
 
+  test("WEK-12 an assistant counts a size that costs more, and neither changes nor removes its price", async () => {
+    const product = world.products.helios;
+    const save = ({ client }: { client: SupabaseClient }, ...values: object[]) =>
+      client.rpc("save_details", { product, details: { choices: [{ ...choice, values }] } });
+    const choice = { id: crypto.randomUUID(), kind: "size", name: "Size" };
+    const [small, large] = [
+      { id: crypto.randomUUID(), label: "52" },
+      { id: crypto.randomUUID(), label: "60", surcharge: 25.5 },
+    ];
+    await save(world.admin, small, large).throwOnError();
+    await save(world.assistant, { ...small, label: "53" }, { ...large, stock: 3 }).throwOnError();
+    for (const values of [[small], [small, { ...large, surcharge: 0 }], [{ ...small, surcharge: 1 }, large]]) {
+      expect(outcomeOf(await save(world.assistant, ...values))).toBe("DENY-U");
+    }
+    await world.admin.client.rpc("save_details", { product, details: { choices: [] } }).throwOnError();
+  });
+
   test("WEK-12 a dismissed assistant loses the rights with the next statement", async () => {
     const { client, id } = world.assistant;
     const setRight = (is_assistant: boolean) =>
