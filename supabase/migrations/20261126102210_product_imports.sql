@@ -78,11 +78,11 @@ end
 $$;
 
 -- lines: [{line, product: {column: value, …, updated_at?, stock?, stock_seen?, one_of_a_kind?, pictures?, facts?,
--- stones?, choices?, old_addresses?: [path or URL]}}], at most 500 at a time, lists as save_details takes them;
--- pictures may have any http(s) address and are then fetched later. The same line again replaces itself until it is in;
--- one that was refused waits anew. to_come: lines that follow in later calls. anew: the first of a sending, before
--- which whatever waited of an earlier one is forgotten. Refuses with PT400 too_many_lines; PT404 unknown_import: it is
--- another admin's, or over.
+-- stones?, choices?, collections?, old_addresses?: [path or URL]}}], at most 500 at a time, lists as save_details and
+-- put_collections take them; pictures may have any http(s) address and are then fetched later. The same line again
+-- replaces itself until it is in; one that was refused waits anew. to_come: lines that follow in later calls. anew: the
+-- first of a sending, before which whatever waited of an earlier one is forgotten. Refuses with PT400 too_many_lines;
+-- PT404 unknown_import: it is another admin's, or over.
 create function public.stage_product_import(import uuid, lines jsonb, file text default null,
   to_come integer default 0, anew boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -139,7 +139,36 @@ language sql stable set search_path = '' as $$
     'facts', coalesce((select to_jsonb(f) - 'product_id' from public.product_facts f where f.product_id = p.id), '{}'),
     'stones', (select coalesce(jsonb_agg(to_jsonb(s) - '{product_id,position}'::text[] order by s.position), '[]')
       from public.product_stones s where s.product_id = p.id),
-    'choices', coalesce(private.choices_of(p.id), '[]'))
+    'choices', coalesce(private.choices_of(p.id), '[]'),
+    'collections', (select coalesce(jsonb_agg(c.slug), '[]') from public.collections c
+      where c.rule is null and p.id = any (c.pieces)))
+$$;
+
+-- lists: [{product_id, collections: addresses}]: all that a product is chosen for by hand (COL-01); a new piece stands
+-- last. Refuses with PT400 unknown_collection {collection}: there is none, or it has a rule.
+create function private.put_collections(lists jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  stranger text;
+begin
+  if lists = '[]' then return; end if;
+  perform 1 from public.collections c where c.rule is null order by c.id for no key update;
+  select address #>> '{}' into stranger from jsonb_path_query(lists, '$[*].collections[*]') address
+    where not exists (select from public.collections c where c.slug = address #>> '{}' and c.rule is null) limit 1;
+  if found then
+    perform private.refuse_item('PT400', 'unknown_collection', jsonb_build_object('collection', stranger));
+  end if;
+  with told as materialized (
+    select (l ->> 'product_id')::uuid as id, l -> 'collections' as addresses, place
+    from jsonb_array_elements(lists) with ordinality as listed (l, place)
+  ), wanted as (
+    select c.id, array(select p.id from unnest(c.pieces) with ordinality as p (id, place)
+        where not exists (select from told t where t.id = p.id and not t.addresses ? c.slug) order by p.place)
+      || array(select t.id from told t where t.addresses ? c.slug and t.id <> all (c.pieces) order by t.place) as pieces
+    from public.collections c where c.rule is null
+  )
+  update public.collections c set pieces = w.pieces from wanted w where c.id = w.id and c.pieces <> w.pieces;
+end
 $$;
 
 -- The next lines that wait, together no heavier than a page may wait for: a part is one transaction, and the embedded
@@ -287,9 +316,13 @@ begin
   perform private.put_details(private.details_of(of_import, of_lines));
   perform private.await_pictures(of_import, of_lines);
   perform private.keep_old_addresses(of_import, of_lines);
+  perform private.put_collections((select coalesce(jsonb_agg(jsonb_build_object('product_id', l.target,
+      'collections', l.product -> 'collections') order by l.line), '[]')
+    from private.import_lines l where l.import = of_import and l.line = any (of_lines) and l.product ? 'collections'));
   perform private.name_stock_change('{}');
   update private.import_lines l set outcome = case when before ? l.target::text then 'changed' else 'added' end,
-    was = before -> l.target::text, product = '{}', version = p.updated_at, movement = (
+    was = (before -> l.target::text) - case when l.product ? 'collections' then '' else 'collections' end,
+    product = '{}', version = p.updated_at, movement = (
       select max(m.id) from public.stock_movements m where m.product_id = l.target)
     from public.products p where p.id = l.target and l.import = of_import and l.line = any (of_lines);
 end
@@ -501,7 +534,7 @@ begin
     where l.import = of_import and l.line = any (of_lines) and l.was -> 'stock' <> 'null'
     on conflict (product_id) do update set quantity = excluded.quantity, one_of_a_kind = excluded.one_of_a_kind
       where (known.quantity, known.one_of_a_kind) <> (excluded.quantity, excluded.one_of_a_kind);
-  perform private.put_details(lists) from (
+  perform private.put_details(lists), private.put_collections(private.lists_with(lists, 'collections')) from (
     select jsonb_agg(jsonb_build_object('product_id', l.target) || (l.was - '{fields,stock}'::text[])) as lists
     from private.import_lines l where l.import = of_import and l.line = any (of_lines) and l.was is not null) former
     where lists is not null;
@@ -635,7 +668,8 @@ $$;
 comment on function public.product_import(uuid) is
   'An import of a product file, for admins (42501 otherwise). Security definer: schema private is closed';
 
-revoke all on function private.own_import(uuid), private.product_state(public.products), private.next_lines(uuid),
+revoke all on function private.own_import(uuid), private.product_state(public.products),
+  private.put_collections(jsonb), private.next_lines(uuid),
   private.may_count(integer, jsonb, integer, bigint, text), private.import_counts(uuid, integer[]),
   private.keep_value_counts(uuid, integer[]), private.refuse_changed_meanwhile(uuid, integer[]),
   private.apply_import_lines(uuid, integer[]), private.columns_of(private.import_lines),

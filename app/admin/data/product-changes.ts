@@ -27,6 +27,8 @@ const managedProductSchema = productSchema.partial().extend({
   ...savedFactsSchema.shape,
   /** Choices of a product that was read by itself. */
   product_choices: savedChoicesSchema.optional(),
+  /** Addresses of collections that have it by hand, of a product that a file tells. */
+  collections: z.array(z.string()).optional(),
 });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ManagedProduct } from "#app/admin/data/product-changes.ts";
+import { readHandMade } from "#app/admin/products/files/collection-cells.ts";
 import { readProductsNamed } from "#app/admin/products/files/product-imports.ts";
 import { carryOut, stageLines } from "#app/admin/products/import/run/run-import.ts";
 import { printCsv } from "#app/admin/files/csv.ts";
@@ -158,9 +159,12 @@ function told(product: ManagedProduct) {
   return { cells: [...productCells(one)], choices };
 }
 
+const readNamed = async (ids: string[]) => readProductsNamed(admin, ids, await readHandMade(admin));
+
 async function plan(file: string, ids: string[]) {
   const { rows } = await readFile([new TextEncoder().encode(file).buffer]);
-  return planImport(readTable(rows), await readProductsNamed(admin, ids));
+  const addresses = (await readHandMade(admin)).map(({ slug }) => slug);
+  return planImport(readTable(rows), await readNamed(ids), addresses);
 }
 
 /** Imports lines; the first that is refused is thrown once all others are in. */
@@ -184,7 +188,7 @@ describe("a catalogue as a file", () => {
         async (samples, language) => {
           const ids: string[] = [];
           for (const one of samples) ids.push(await save(one)); // oxlint-disable-line no-await-in-loop -- in their order
-          const before = await readProductsNamed(admin, ids);
+          const before = await readNamed(ids);
           const rows = productRows(before);
           const again = await plan(printCsv(rows, language), ids);
           expect(again.map(({ outcome }) => outcome)).toEqual(ids.map(() => "unchanged"));
@@ -194,7 +198,7 @@ describe("a catalogue as a file", () => {
           const answer = await send(sentLines(await plan(printCsv(anew, language), [])));
           expect(answer).toEqual({ added: ids.length, changed: 0, kept: [] });
           const made = (await allIds()).filter((id) => !known.has(id));
-          const copies = (await readProductsNamed(admin, made)).map(told);
+          const copies = (await readNamed(made)).map(told);
           expect(copies.toSorted(byText)).toEqual(before.map(told).toSorted(byText));
         },
       ),
@@ -218,13 +222,13 @@ describe("a catalogue as a file", () => {
       { ...size, scale: "ring", max_length: null, alphabets: null, surcharge: 0, optional: true, values },
     ] as WantedChoice[];
     const id = await save({ ...one!, choices });
-    const [product] = await readProductsNamed(admin, [id]);
+    const [product] = await readNamed([id]);
     const sizes = product?.product_choices?.[0]?.product_choice_values ?? [];
     const file = `id,name,category,fact: metal,choice: Ring size,stock: Ring size,stock_seen: Ring size\n${id},"${product!.name.replaceAll('"', '""')}",rings,Πλατίνα,52;54;56,52=1;54=4,52=1;54=1\n`;
     const planned = await plan(file, [id]);
     expect(planned).toMatchObject([{ outcome: "changed", kept: [] }]);
     await send(sentLines(planned));
-    const [after] = await readProductsNamed(admin, [id]);
+    const [after] = await readNamed([id]);
     expect(after?.product_facts).toEqual({ ...factsSchema.parse(one!.facts), metal: "platinum" });
     expect(after?.product_stones).toEqual(product?.product_stones);
     expect(after?.product_choices?.[0]?.product_choice_values).toMatchObject([
@@ -250,7 +254,7 @@ describe("a catalogue as a file", () => {
     const first = await save({ ...wanted!, choices: offered });
     const second = await save({ ...wanted!, choices: offered.toReversed() });
     // Named pieces are read in no order.
-    const before = (await readProductsNamed(admin, [first, second])).toSorted((one) => (one.id === first ? -1 : 1));
+    const before = (await readNamed([first, second])).toSorted((one) => (one.id === first ? -1 : 1));
     const file = printCsv(productRows(before), "en");
     expect(sentLines(await plan(file, [first, second]))).toEqual([]);
 
@@ -269,7 +273,7 @@ describe("a catalogue as a file", () => {
       { outcome: "unchanged" },
     ]);
     await send(sentLines(await plan(told, [first, second])));
-    const after = await readProductsNamed(admin, [first]);
+    const after = await readNamed([first]);
     const [was, now] = [before, after].map(
       (products) => products.find(({ id }) => id === first)?.product_choices ?? [],
     );
@@ -289,8 +293,57 @@ describe("a catalogue as a file", () => {
       details: "3",
       hint: "changed_meanwhile",
     });
-    const products = await readProductsNamed(admin, [first, second]);
+    const products = await readNamed([first, second]);
     expect(products.map(({ name }) => name).toSorted()).toEqual(["Theirs", "Told"]);
+  });
+
+  test("COL-01 an export names the collections by hand, and coming back puts pieces in and out of them; it makes none", async () => {
+    const [one, other] = await Promise.all([save(fc.sample(sample, 1)[0]!), save(fc.sample(sample, 1)[0]!)]);
+    const rows = [
+      { name: "Wedding bands", pieces: [other, one] },
+      { name: "Crosses", pieces: [other], archived: true },
+      { name: "By rule", rule: { category: "rings" } },
+    ];
+    const empty = { pieces: [], rule: null, archived: false };
+    await admin
+      .from("collections")
+      .insert(rows.map((row) => ({ ...empty, ...row })))
+      .throwOnError();
+    const pieces = async () =>
+      Object.fromEntries((await readHandMade(admin)).map((collection) => [collection.slug, collection.pieces]));
+    const before = await readNamed([one]);
+    const file = printCsv(productRows(before), "en");
+    expect(productCells(productOf(before[0]!)).get("collection_addresses")).toBe("wedding-bands");
+    expect(sentLines(await plan(file, [one]))).toEqual([]);
+
+    const cells = (addresses: string) =>
+      `id,name,category,collection_addresses\n${one},,rings,${addresses}\n,New piece,rings,${addresses}\n`.replace(
+        ",,rings",
+        `,"${before[0]!.name.replaceAll('"', '""')}",${before[0]!.category}`,
+      );
+    const planned = await plan(cells(" Crosses;crosses"), [one]);
+    expect(planned).toMatchObject([
+      { changes: [{ column: "collection_addresses", before: "wedding-bands", after: "crosses" }] },
+      { outcome: "new" },
+    ]);
+    expect(await send(sentLines(planned))).toMatchObject({ added: 1, changed: 1 });
+    const { data: made } = await admin.from("products").select("id").eq("name", "New piece").single().throwOnError();
+    expect(await pieces()).toEqual({ "wedding-bands": [other], crosses: [other, one, made.id] });
+    const { data: imports } = await admin.rpc("product_imports").throwOnError();
+    await admin.rpc("take_back_import", { import: imports[0].import }).throwOnError();
+    expect(await pieces()).toEqual({ "wedding-bands": [other, one], crosses: [other, made.id] });
+
+    // Neither of these is chosen by hand.
+    const column = "collection_addresses";
+    expect(await plan(cells("crosses;by-rule;rings"), [one])).toMatchObject(
+      [1, 2].map(() => ({
+        faults: ["by-rule", "rings"].map((value) => ({ column, code: "unknown collection", value })),
+      })),
+    );
+    const stale = sentLines(planned).map((line) => ({ ...line, product: { ...line.product, updated_at: null } }));
+    await admin.from("collections").update({ name: "Renamed" }).eq("slug", "crosses").throwOnError();
+    await expect(send(stale.slice(0, 1))).rejects.toMatchObject({ hint: "unknown_collection" });
+    expect(await pieces()).toEqual({ "wedding-bands": [other, one], renamed: [other, made.id] });
   });
 
   test("PCE-03 two choices of one name are refused by their name", async () => {

@@ -11,7 +11,9 @@ export type CellFault =
   /** A word that is none of a closed list. */
   | { code: "unknown word"; value: string; list: ListName }
   /** A list has no such value. */
-  | { code: "no such value"; value: string };
+  | { code: "no such value"; value: string }
+  /** No collection by hand has this address. */
+  | { code: "unknown collection"; value: string };
 
 export type FileFault =
   | "id invalid"

@@ -40,6 +40,7 @@ function useReason() {
       return t("files.faults.unknownWord", { value: fault.value, words: words.join(", ") });
     }
     if (fault.code === "no such value") return t("files.faults.noSuchValue", { value: fault.value });
+    if (fault.code === "unknown collection") return t("files.faults.unknownCollection", { value: fault.value });
     return t(errorText(fault.code) ?? fileTexts[fault.code as FileFault]);
   };
 }

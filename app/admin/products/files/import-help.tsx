@@ -28,6 +28,7 @@ export function ImportHelp() {
           <p className="break-words">{csvColumns.join(", ")}</p>
           <p>{t("files.choiceColumns")}</p>
           <p>{t("files.stoneColumns")}</p>
+          <p>{t("files.collectionColumn")}</p>
         </div>
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import type { ImportLine } from "./product-imports.ts";
 import type { CsvRow } from "../../files/csv.ts";
 import { wantedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import { readFacts } from "../facts/facts-form.ts";
+import { collectionsColumn } from "./collection-cells.ts";
 import { choiceCells } from "./choice-cells.ts";
 import { aspects, choiceColumnsOf, headingOf, orderColumn } from "./choice-columns.ts";
 import { factHeadings } from "./fact-cells.ts";
@@ -70,15 +71,19 @@ export type PlannedLine = {
   | { outcome: "unchanged"; kept: KeptValue[] }
 );
 
-/** The steps of an import, line by line, before any is done (DAY-06). `known`: the pieces that the file names. */
-export function planImport(table: ImportTable, known: readonly ManagedProduct[]): PlannedLine[] {
+/** The steps of an import, line by line, before any is done (DAY-06). `known`: the pieces that the file names; `collections`: addresses of those by hand. */
+export function planImport(
+  table: ImportTable,
+  known: readonly ManagedProduct[],
+  collections: readonly string[] = [],
+): PlannedLine[] {
   const knownById = new Map(known.map((product) => [product.id, product]));
   const seen = new Set<string>();
   return table.rows.map((row) => {
     const id = idOf(row, table.head);
     const isTwice = id !== "" && seen.has(id);
     seen.add(id);
-    return planLine(row, table.head, { id, isTwice, product: knownById.get(id) });
+    return planLine(row, table.head, { id, isTwice, product: knownById.get(id), collections });
   });
 }
 
@@ -92,16 +97,17 @@ interface Named {
   /** It is unclear which of the two lines is meant. */
   isTwice: boolean;
   product: ManagedProduct | undefined;
+  collections: readonly string[];
 }
 
-export function planLine(row: CsvRow, head: Head, { id, isTwice, product }: Named): PlannedLine {
+export function planLine(row: CsvRow, head: Head, { id, isTwice, product, collections }: Named): PlannedLine {
   const { line, cells } = row;
   const faults = new LineFaults(line);
   if (id !== "" && !z.uuid().safeParse(id).success) faults.add("id", { code: "id invalid" });
   if (isTwice) faults.add("id", { code: "id twice" });
   if (cells.slice(head.width).some((cell) => cell.trim() !== "")) faults.add(undefined, { code: "too many cells" });
   const known = product ? productOf(product) : emptyProduct;
-  const read = readLine({ cells, head, known, faults });
+  const read = readLine({ cells, head, known, collections, faults });
   const name = (cells[head.at.get("name") ?? -1] ?? "").trim() || known.form.name;
   if (!read || faults.list.length > 0) return { line, name, outcome: "refused", faults: faults.list };
   if (!product) return { line, name, outcome: "new", send: { line, product: newProduct(read, head) } };
@@ -131,6 +137,7 @@ function newProduct(read: ReadLine, { at }: Head): ImportLine["product"] {
     ...(details.pictures.length > 0 ? picturesOf(details) : {}),
     ...(isKnown ? factsOf(details) : {}),
     ...(details.choices.length > 0 ? choicesOf(details) : {}),
+    ...(details.collections.length > 0 ? collectionsOf(details) : {}),
     ...oldAddressesOf(read),
   };
 }
@@ -144,6 +151,8 @@ const factsOf = (details: FileProduct) => {
 };
 const choicesOf = ({ choices }: FileProduct) => ({ choices: wantedChoices(choices) });
 
+const collectionsOf = ({ collections }: FileProduct) => ({ collections });
+
 /** Only what the file changes: what others change meanwhile stays theirs. */
 function changedParts(columns: readonly string[], { fields, details }: ReadLine): ImportLine["product"] {
   const named = Object.entries(fields).filter(([name]) => columns.includes(name) && !isSupply(name));
@@ -153,6 +162,7 @@ function changedParts(columns: readonly string[], { fields, details }: ReadLine)
     ...(has(pictureColumns) ? picturesOf(details) : {}),
     ...(has(factHeadings) ? factsOf(details) : {}),
     ...(columns.some(isOfChoices) ? choicesOf(details) : {}),
+    ...(has([collectionsColumn]) ? collectionsOf(details) : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type ManagedProductFilter,
 } from "../../data/product-changes.ts";
 import type { AdminClient } from "../../data/admin-client.ts";
+import { readHandMade, withCollections, type HandMade } from "./collection-cells.ts";
 import { readAll } from "../../data/read-rows.ts";
 
 /** A product of an import: with `id` it changes that product, without it adds one. Pictures, facts and choices stand in it as the product form sends them. */
@@ -26,7 +27,7 @@ export async function readAllProducts(
     return { rows: page.products, count: page.count };
   };
   const products = await readAll(read, (share) => onProgress(share * 0.9));
-  return withChoices(client, products);
+  return withCollections(await withChoices(client, products), await readHandMade(client));
 }
 
 /** Names in one address, which may not become longer than servers take. */
@@ -45,6 +46,10 @@ async function readInParts<Row>(
 }
 
 /** Those of the named products that there are. */
-export async function readProductsNamed(client: AdminClient, ids: readonly string[]): Promise<ManagedProduct[]> {
-  return readInParts(ids, (part) => readProductsWithChoices(client, part));
+export async function readProductsNamed(
+  client: AdminClient,
+  ids: readonly string[],
+  handMade: HandMade,
+): Promise<ManagedProduct[]> {
+  return withCollections(await readInParts(ids, (part) => readProductsWithChoices(client, part)), handMade);
 }

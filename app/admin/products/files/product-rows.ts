@@ -4,6 +4,7 @@ import type { CsvCell } from "../../files/csv.ts";
 import { typedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import { typedFacts, type TypedFacts } from "../facts/facts-form.ts";
 import { fieldNames, formOf, type FormValues } from "../../product/form-values.ts";
+import { collectionsCell, collectionsColumn } from "./collection-cells.ts";
 import { choiceTable, orderCell } from "./choice-cells.ts";
 import { orderColumn } from "./choice-columns.ts";
 import { factCells, factHeadings } from "./fact-cells.ts";
@@ -17,6 +18,7 @@ export const csvColumns: readonly string[] = [
   "stock_seen",
   ...pictureColumns,
   ...factHeadings,
+  collectionsColumn,
   orderColumn,
 ];
 
@@ -27,6 +29,7 @@ export interface FileProduct {
   pictures: ListedPicture[];
   facts: TypedFacts;
   choices: TypedChoice[];
+  collections: string[];
 }
 
 export function productOf(product: ManagedProduct): FileProduct {
@@ -36,6 +39,7 @@ export function productOf(product: ManagedProduct): FileProduct {
     pictures: listedPictures(product.product_pictures),
     facts: typedFacts(product),
     choices: typedChoices(product.product_choices),
+    collections: product.collections ?? [],
   };
 }
 
@@ -54,7 +58,8 @@ export function fileRows(products: readonly { id: string; details: FileProduct }
 }
 
 /** The cells for `csvColumns`. */
-export function productCells({ form, image_url, pictures, facts, choices }: FileProduct): Map<string, CsvCell> {
+export function productCells(product: FileProduct): Map<string, CsvCell> {
+  const { form, image_url, pictures, facts, choices, collections } = product;
   const fields = fieldNames.map((name) => [name, fieldCell(name, form)] as const);
   return new Map<string, CsvCell>([
     ...fields,
@@ -62,6 +67,7 @@ export function productCells({ form, image_url, pictures, facts, choices }: File
     ["stock_seen", form.stock],
     ...pictureCells(pictures),
     ...factCells(facts),
+    [collectionsColumn, collectionsCell(collections)],
     [orderColumn, orderCell(choices)],
   ]);
 }

@@ -5,6 +5,7 @@ import { decimalPoint } from "../../ui/decimal-point.ts";
 import { typedFacts } from "../facts/facts-form.ts";
 import { emptyForm, fieldNames, formOf, formSchema, type FormOutput } from "../../product/form-values.ts";
 import { orderColumn, type ChoiceColumn } from "./choice-columns.ts";
+import { collectionsColumn, readCollectionsCell } from "./collection-cells.ts";
 import { readFactCells } from "./fact-cells.ts";
 import type { CellFault, FileFault, LineFaults } from "./import-fault.ts";
 import { readList } from "./list-cell.ts";
@@ -21,6 +22,7 @@ export const emptyProduct: FileProduct = {
   pictures: [],
   facts: typedFacts({}),
   choices: [],
+  collections: [],
 };
 
 /** A file's first line: where each known column stands (0 is the first), and the choices' columns. */
@@ -45,11 +47,13 @@ interface Line {
   head: Head;
   /** The line's piece as it is known: columns that the file has not got stay. */
   known: FileProduct;
+  /** Addresses of the collections that there are by hand. */
+  collections: readonly string[];
   faults: LineFaults;
 }
 
 /** Reads a line; undefined when `faults` says why it can't be read. */
-export function readLine({ cells, head, known, faults }: Line): ReadLine | undefined {
+export function readLine({ cells, head, known, collections: there, faults }: Line): ReadLine | undefined {
   // Excel ends lines within a cell as it ends rows; the database keeps LF.
   const cell = (column: string) => {
     const at = head.at.get(column);
@@ -67,12 +71,13 @@ export function readLine({ cells, head, known, faults }: Line): ReadLine | undef
     kept,
     order,
   });
+  const collections = readCollectionsCell(cell(collectionsColumn), known.collections, { collections: there, faults });
   if (!read || faults.list.length > 0) return undefined;
   const { stock_seen, image_url, ...fields } = read;
   const { stock, one_of_a_kind } = fields;
   const counted = stock === null ? null : { quantity: stock, one_of_a_kind };
   const form = formOf({ id: "", created_at: "", ...fields, stock: counted });
-  const details = { form, image_url: image_url ?? "", pictures, facts, choices };
+  const details = { form, image_url: image_url ?? "", pictures, facts, choices, collections };
   const seen = head.at.has("stock_seen") ? stock_seen : undefined;
   const old_addresses = readList(cell(oldAddressesColumn) ?? "").filter((address) => address !== "");
   return { details, fields: { ...fields, image_url }, stock_seen: seen, kept, old_addresses };

@@ -23,6 +23,10 @@ export const filesText = {
       "Several stones stand in “fact: stones” as diamond;pearl, and beside them in the same order: 12;1. Metals and stones may be written in English or Greek.",
       "Περισσότερες πέτρες γράφονται στη «fact: stones» ως διαμάντι;μαργαριτάρι, και δίπλα με την ίδια σειρά: 12;1. Μέταλλα και πέτρες γράφονται ελληνικά ή αγγλικά.",
     ],
+    collectionColumn: [
+      "collection_addresses names the collections that you chose the piece for, as wedding-bands;crosses: the last part of their address. Collections by a rule find it by themselves.",
+      "Η collection_addresses λέει για ποιες συλλογές διαλέξατε το κομμάτι, ως wedding-bands;crosses: το τελευταίο μέρος της διεύθυνσής τους. Οι συλλογές με κανόνα το βρίσκουν μόνες τους.",
+    ],
     fault: ["{{column}}: {{reason}}", "{{column}}: {{reason}}"],
     faults: {
       tooManyCells: [
@@ -36,6 +40,10 @@ export const filesText = {
       noSuchValue: [
         "“{{value}}” is none of the values of this choice. Add it to the values, or take it out here",
         "Το «{{value}}» δεν είναι στις τιμές αυτής της επιλογής. Προσθέστε το εκεί ή βγάλτε το από εδώ",
+      ],
+      unknownCollection: [
+        "No collection of pieces by hand has the address “{{value}}”. Make it under Collections, or take it out here",
+        "Καμία συλλογή με επιλεγμένα κομμάτια δεν έχει τη διεύθυνση «{{value}}». Φτιάξτε την στις Συλλογές ή βγάλτε την από εδώ",
       ],
       pairs: [
         "Write each value and what is meant for it, like 52=20;54=30",

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import type { AdminClient } from "../../data/admin-client.ts";
+import { readHandMade } from "../files/collection-cells.ts";
 import { readProductsNamed } from "../files/product-imports.ts";
 import { readTable } from "../files/plan-import.ts";
 import { answersFor, headingsOf, keepAnswers } from "./file/kept-answers.ts";
@@ -174,7 +175,8 @@ async function compareAndPlan(from: OpenedFile, { client, change, signal }: Comp
   change({ busy: "comparing", share: 0, unknown: table.unknown });
   const catalogue = await readCatalogue(client);
   const matches = findMatches(imported.rows, catalogue);
-  const products = await readProductsNamed(client, namedIds(matches));
+  const handMade = await readHandMade(client);
+  const products = await readProductsNamed(client, namedIds(matches), handMade);
   signal.throwIfAborted();
   const compared: Compared = {
     rows: imported.rows,
@@ -182,6 +184,7 @@ async function compareAndPlan(from: OpenedFile, { client, change, signal }: Comp
     matches,
     twice: linesTwice(imported.rows),
     products: new Map(products.map((product) => [product.id, product])),
+    collections: handMade.map(({ slug }) => slug),
     notes: notesByLine(imported),
   };
   change({ compared, catalogue });

@@ -53,6 +53,7 @@ async function plan(csv: string, more: { wishes?: Partial<Wishes>; notes?: Note[
     matches: findMatches(rows, catalogue),
     twice: linesTwice(rows),
     products: new Map([[ring.id, ring]]),
+    collections: [],
     notes: notesByLine(file),
   };
   const all: Piece[] = [];
@@ -159,6 +160,7 @@ test("MOV-06 the plan of 10,000 lines comes in slices, none lost", async () => {
     matches: new Map(),
     twice: new Set<number>(),
     products: new Map(),
+    collections: [],
     notes: new Map(),
   };
   const names: string[] = [];

@@ -40,6 +40,8 @@ export interface Compared {
   /** Lines whose id stood in an earlier one. */
   twice: ReadonlySet<number>;
   products: ReadonlyMap<string, ManagedProduct>;
+  /** Addresses of the collections by hand. */
+  collections: readonly string[];
   notes: ReadonlyMap<number, readonly Note[]>;
 }
 
@@ -148,7 +150,7 @@ export function createPlanner(compared: Compared, wishes: Wishes): (row: CsvRow)
     const id = (cells.get("id") ?? "").trim().toLowerCase();
     const isTwice = id !== "" && compared.twice.has(row.line);
     const whole = { line: row.line, cells: [...cells.values(), ...row.cells.slice(compared.head.length)] };
-    const planned = planLine(whole, tableOf(head).head, { id, isTwice, product });
+    const planned = planLine(whole, tableOf(head).head, { id, isTwice, product, collections: compared.collections });
     return { planned, cells, match, product, decision, notes: compared.notes.get(row.line) ?? [] };
   };
 }

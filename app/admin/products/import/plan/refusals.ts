@@ -6,7 +6,7 @@ export type Refusals = ReadonlyMap<number, string>;
 
 /** The catalogue went on since it was compared: another look is all that is needed. */
 export function isChangedMeanwhile(code: string): boolean {
-  return code === "changed_meanwhile" || code === "value_stock_changed";
+  return code === "changed_meanwhile" || code === "value_stock_changed" || code === "unknown_collection";
 }
 
 export function withRefusals(pieces: readonly Piece[], refusals: Refusals): Piece[] {
