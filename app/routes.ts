@@ -32,7 +32,7 @@ export default [
 
   route("admin", "admin/admin-route.tsx", [
     index("admin/dashboard-route.tsx"),
-    route("counter", "admin/counter/counter-route.tsx"),
+    route("counter/:quote?", "admin/counter/counter-route.tsx"),
     route("quote/:enquiry?", "admin/quotes/new-quote-route.tsx"),
     route("stock-taking", "admin/stock-taking/stock-taking-route.tsx"),
     route("collections/:collection?", "admin/collections/collections-route.tsx"),
@@ -40,6 +40,7 @@ export default [
   ]),
   route("admin/recover", "admin/sign-in/recover-route.tsx"),
   route("admin/month", "admin/month/month-route.tsx"),
+  route("admin/day-close", "admin/day-close/day-close-route.tsx"),
   route("admin/certificate", "admin/certificate/certificate-route.tsx"),
   route("admin/packing-slip", "admin/packing-slip/packing-slip-route.tsx"),
 

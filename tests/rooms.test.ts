@@ -67,9 +67,10 @@ const tiers = {
     // One of a thing, wherever it is shown.
     "stock mails pictures invitations",
     "product purchase enquiry",
+    "sale-lines",
     "quote audit",
     // Places: a tab, an address, or a paper in a window of its own.
-    "today products orders users enquiries counter quotes stock-taking settings sign-in month packing-slip certificate",
+    "today products orders users enquiries counter quotes stock-taking settings sign-in month day-close packing-slip certificate",
     // They are edited beside the shop, as the settings are.
     "collections",
   ],

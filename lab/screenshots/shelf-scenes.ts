@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Scene } from "./scene.ts";
 
 /** Work on products beside the lists: sold, counted, asked about. */
@@ -14,16 +15,36 @@ export const shelfScenes: Scene[] = [
     },
   },
   { name: "admin-counter", alike: true, path: "/admin/counter", whole: true },
-  { name: "admin-counter-sale", path: ({ productId }) => `/admin/counter?product=${productId}` },
+  { name: "admin-counter-line", path: ({ productId }) => `/admin/counter?product=${productId}` },
+  {
+    name: "admin-counter-sale",
+    path: ({ productId }) => `/admin/counter?product=${productId}`,
+    whole: true,
+    act: addLine,
+  },
   {
     name: "admin-counter-sold",
     path: ({ productId }) => `/admin/counter?product=${productId}`,
+    whole: true,
     act: async (page) => {
-      await page.locator("input[name=method]").first().check();
+      await addLine(page);
       await page.locator("main form [type=submit]").click();
-      await page.locator("main form").waitFor({ state: "detached" });
+      await page.locator("#sold").waitFor();
+      await page.locator("section[aria-labelledby=sold] button").nth(1).click();
+      await page.locator("section[aria-labelledby=sold] svg[role=img]").waitFor();
     },
   },
+  {
+    name: "admin-counter-quote",
+    path: "/admin?tab=enquiries&list=quotes",
+    whole: true,
+    act: async (page) => {
+      await page.locator("a[href^='/admin/counter/']").first().click();
+      await page.locator("main form [name=method]").first().check();
+    },
+  },
+  { name: "admin-day-close", path: "/admin/day-close", whole: true },
+  { name: "admin-day-close-printed", path: "/admin/day-close", whole: true, medium: "print" },
   {
     name: "admin-stock-taking-piece",
     path: ({ productId }) => `/admin/stock-taking?product=${productId}`,
@@ -46,3 +67,9 @@ export const shelfScenes: Scene[] = [
   },
   { name: "admin-enquiries-none", path: "/admin?tab=enquiries&list=ended", whole: true },
 ];
+
+/** The piece that the dialog shows, in a sale that is paid in cash. */
+async function addLine(page: Page): Promise<void> {
+  await page.locator("dialog form [type=submit]").click();
+  await page.locator("main form [name=method]").first().check();
+}

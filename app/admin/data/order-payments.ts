@@ -1,12 +1,22 @@
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { checkoutStates } from "#domain/schemas/checkout-states.ts";
 import { languages } from "#domain/language.ts";
-import { paidBySchema } from "#domain/schemas/paid-by.ts";
+import { paidBySchema, paymentMethods } from "#domain/schemas/paid-by.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { AdminClient } from "./admin-client.ts";
 import { orderColumns, orderSchema, type Order } from "./orders.ts";
 import { ordersKey } from "./keys.ts";
+
+/** A way of paying, null: online; cents that were taken, and given back by credit notes (`private.ways_of`). */
+export const waySchema = z.object({
+  method: z.enum(paymentMethods).nullable(),
+  receipts: z.number().int(),
+  credit_notes: z.number().int(),
+  taken: z.number().int(),
+  given_back: z.number().int(),
+});
+export type Way = z.infer<typeof waySchema>;
 
 /** A line of a withdrawal: how many of a piece, in the words of the purchase; `unit_amount` in cents. */
 export const withdrawnLineSchema = z.object({

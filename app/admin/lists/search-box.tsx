@@ -7,18 +7,31 @@ import { listsText } from "./text.ts";
 /** Milliseconds: long enough not to ask at every letter, short enough to feel like an answer. */
 const pauseMs = 250;
 
-export function SearchBox({ hint }: { hint: string }) {
+interface SearchBoxProps {
+  hint: string;
+  /** Hears what stands there at Enter, which a scanner presses too. */
+  onEnter?: (typed: string) => void;
+  /** How often something was found: what was typed for it goes, also while it is not searched for yet. */
+  found?: number;
+}
+
+export function SearchBox({ hint, onEnter, found = 0 }: SearchBoxProps) {
   const t = useText(listsText);
   const { read, change } = useAddress();
   const searched = read("q") ?? "";
   const [typed, setTyped] = useState(searched);
   const [followed, setFollowed] = useState(searched);
+  const [emptied, setEmptied] = useState(found);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (searched !== followed) {
     setFollowed(searched);
     if (searched !== typed.trim()) setTyped(searched);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  if (found !== emptied) {
+    setEmptied(found);
+    setTyped("");
+  }
+  useEffect(() => () => clearTimeout(timer.current), [found]);
   const onType = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
@@ -33,6 +46,11 @@ export function SearchBox({ hint }: { hint: string }) {
       value={typed}
       maxLength={100}
       onChange={({ target }) => onType(target.value)}
+      onKeyDown={({ key }) => {
+        if (key !== "Enter" || !onEnter) return;
+        clearTimeout(timer.current);
+        onEnter(typed.trim());
+      }}
       className={`${controlClass} w-full! sm:w-72!`}
     />
   );

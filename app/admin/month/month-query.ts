@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction, type AdminClient } from "../data/admin-client.ts";
 import { vatRegimes } from "#domain/vat/vat-words.ts";
-import { paidBySchema, paymentMethods } from "#domain/schemas/paid-by.ts";
+import { paidBySchema } from "#domain/schemas/paid-by.ts";
+import { waySchema } from "../data/order-payments.ts";
 
 const kinds = z.enum(["receipt", "credit_note"]);
 
@@ -33,16 +34,6 @@ const sumSchema = paperSchema
   .omit({ name: true, issued_at: true, reference: true, paid_by: true, proof: true })
   .extend({ count: z.number().int() });
 export type PaperSum = z.infer<typeof sumSchema>;
-
-/** A way of paying, null: online; cents that were taken, and given back by credit notes. */
-const waySchema = z.object({
-  method: z.enum(paymentMethods).nullable(),
-  receipts: z.number().int(),
-  credit_notes: z.number().int(),
-  taken: z.number().int(),
-  given_back: z.number().int(),
-});
-export type Way = z.infer<typeof waySchema>;
 
 const monthSchema = z.object({
   testing: z.boolean(),

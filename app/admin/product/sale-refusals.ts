@@ -79,7 +79,13 @@ const codes = [
   "total_too_large",
   "invalid_quantity",
   "unknown_product",
+  "unknown_payment_method",
+  "price_agreed",
 ] as const;
+
+const sumSchema = z.object({ sum: z.number().int() });
+const partsSchema = z.object({ paid: z.number().int(), total: z.number().int() });
+const cashSchema = z.object({ cash: z.number().int() });
 
 /** Why nothing was sold. Where no answer came, another press is the same sale. */
 export function saleRefusal(language: Language, error: unknown): string {
@@ -88,6 +94,15 @@ export function saleRefusal(language: Language, error: unknown): string {
   if (taken) return taken.left > 0 ? t("stock.onlyFree", { count: taken.left }) : t("counter.taken");
   const linked = linkedCash(error);
   if (linked) return t("counter.refusals.cash_linked", { amount: euros(cents(linked.earlier), language) });
+  const sum = refusalFacts(error, "discount_too_large", sumSchema);
+  if (sum) return t("counter.refusals.discount_too_large", { sum: euros(cents(sum.sum), language) });
+  const parts = refusalFacts(error, "payments_differ", partsSchema);
+  if (parts) {
+    const [paid, total] = [euros(cents(parts.paid), language), euros(cents(parts.total), language)];
+    return t("counter.refusals.payments_differ", { paid, total });
+  }
+  const given = refusalFacts(error, "given_too_little", cashSchema);
+  if (given) return t("counter.refusals.given_too_little", { cash: euros(cents(given.cash), language) });
   const said = errorMessage(error);
   const ofChoice = choiceCodes.find((code) => code === said);
   if (ofChoice) {

@@ -107,6 +107,20 @@ export const productText = {
       ],
       total_too_large: ["A sale is at most €999,999.99.", "Μια πώληση είναι έως 999.999,99 €."],
       invalid_quantity: ["Sell from 1 to 100 pieces at once.", "Πουλήστε από 1 έως 100 τεμάχια μαζί."],
+      discount_too_large: [
+        "The discount leaves nothing to pay of {{sum}}: at least €0.50 must stay.",
+        "Η έκπτωση δεν αφήνει τίποτα από {{sum}}: πρέπει να μείνουν τουλάχιστον 0,50 €.",
+      ],
+      payments_differ: [
+        "The parts are {{paid}}, the total is {{total}}.",
+        "Τα μέρη είναι {{paid}}, το σύνολο {{total}}.",
+      ],
+      given_too_little: ["Less was given than the {{cash}} in cash.", "Δόθηκαν λιγότερα από {{cash}} σε μετρητά."],
+      unknown_payment_method: ["Choose how it is paid.", "Επιλέξτε πώς πληρώνεται."],
+      price_agreed: [
+        "Only an admin may agree another price or a discount.",
+        "Μόνο διαχειριστής συμφωνεί άλλη τιμή ή έκπτωση.",
+      ],
       unknown_product: ["Somebody has deleted this piece.", "Κάποιος διέγραψε αυτό το κομμάτι."],
       choice_required: ["Choose “{{choice}}” first.", "Επιλέξτε πρώτα «{{choice}}»."],
       value_sold_out: [

@@ -52,7 +52,7 @@ function Facts({ payment }: { payment: OrderPayment }) {
       </Fact>
       <Fact name={t("order.amount")}>{centsAmount(payment.amount, language)}</Fact>
       {payment.discount > 0 ? (
-        <Fact name={t("counter.discount")}>{centsAmount(-payment.discount, language)}</Fact>
+        <Fact name={t("counter.discounted")}>{centsAmount(-payment.discount, language)}</Fact>
       ) : null}
       {payment.paid_by ? <Fact name={t("counter.paid")}>{paidWords(payment.paid_by, language)}</Fact> : null}
       {paidAt ? <Fact name={t("order.paidAt")}>{dateAndTime(paidAt, language)}</Fact> : null}

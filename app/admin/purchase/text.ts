@@ -95,7 +95,7 @@ export const purchaseText = {
   },
   counter: {
     paid: ["Paid in the shop", "Πληρώθηκε στο κατάστημα"],
-    discount: ["Discount, off its prices already", "Έκπτωση, ήδη στις τιμές"],
+    discounted: ["Discount, off its prices already", "Έκπτωση, ήδη στις τιμές"],
     methods: {
       cash: ["cash", "μετρητά"],
       card: ["card", "κάρτα"],

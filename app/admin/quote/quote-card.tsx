@@ -5,7 +5,7 @@ import { shownAddress } from "#domain/text/shown-address.ts";
 import { Thumbnail } from "../../catalogue/thumbnail.tsx";
 import { longDate } from "#domain/format.ts";
 import { centsAmount } from "../words/amount.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { shopToday } from "../words/shop-days.ts";
 import { Badge, type BadgeVariant } from "../ui/badge.tsx";
 import { AdminsOnly } from "../frame/admins-only.tsx";
@@ -145,6 +145,9 @@ function Actions({ quote }: { quote: Quote }) {
           {t("quotes.mailAgain")}
         </Button>
       )}
+      <Link to={`/admin/counter/${quote.id}`} className={buttonClass("quiet")}>
+        {t("quotes.payInShop")}
+      </Link>
       <AdminsOnly>
         <Button variant="quiet" onClick={() => setAsking(true)}>
           {t("quotes.end")}

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { Chosen } from "#domain/cart.ts";
 import { languages, type Language } from "#domain/language.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { quotesKey } from "../data/keys.ts";
+import type { SaleItem } from "../sale-lines/sale-line.ts";
 
 /** States in the table of `quote_state` (`…_quotes.sql`). */
 const quoteStates = ["waiting", "deposit_paid", "disputed", "given_back", "withdrawn", "paid", "ended"] as const;
@@ -70,11 +70,6 @@ export function quotesQuery(client: AdminClient) {
   });
 }
 
-/** A product with its choices, or words; `unit_amount` in cents of one. */
-export type QuoteItem = { quantity: number; unit_amount: number } & (
-  { product_id: string; choices: readonly Chosen[] } | { words: string; personalised: boolean }
-);
-
 export interface QuoteRequest {
   /** Made by the form: a repeated press is the same quote. */
   id: string;
@@ -84,7 +79,7 @@ export interface QuoteRequest {
   locale: Language;
   words: string;
   picture_url: string | null;
-  items: QuoteItem[];
+  items: SaleItem[];
   /** Cents; undefined: paid at once. */
   deposit: number | undefined;
   ready_by: string | null;

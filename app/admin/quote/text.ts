@@ -38,6 +38,7 @@ export const quoteText = {
     mailAgain: ["Mail the link again", "Αποστολή του συνδέσμου ξανά"],
     mailed: ["The link is on its way to {{email}}", "Ο σύνδεσμος στέλνεται στο {{email}}"],
     notReady: ["Noted as still being made", "Σημειώθηκε ότι φτιάχνεται ακόμη"],
+    payInShop: ["Paid in the shop", "Πληρωμή στο κατάστημα"],
     end: ["End", "Ακύρωση προσφοράς"],
     endTitle: ["End this quote?", "Να ακυρωθεί η προσφορά;"],
     endText: [

@@ -16,7 +16,7 @@ import { usePictureUpload } from "../pictures/use-picture-upload.ts";
 import { shopToday } from "../words/shop-days.ts";
 import { UnsavedGuard } from "../frame/unsaved-guard.tsx";
 import { useAction } from "../ui/use-action.ts";
-import type { DraftLine } from "./draft-line.ts";
+import type { SaleLine } from "../sale-lines/sale-line.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { quoteRefusal } from "../quote/quote-words.ts";
 import { sendQuote, type QuoteRequest } from "../quote/quotes.ts";
@@ -37,7 +37,7 @@ export function QuoteForm({ enquiry, onSent }: QuoteFormProps) {
   const t = useText(quotesText, quoteText);
   const { language } = useLanguage();
   const [id] = useState(randomUuid);
-  const [lines, setLines] = useState<DraftLine[]>([]);
+  const [lines, setLines] = useState<SaleLine[]>([]);
   const [sketch, setSketch] = useState<string | null>(null);
   const picture = usePictureUpload(setSketch, true);
   const { send, isPending, error } = useSending(onSent);

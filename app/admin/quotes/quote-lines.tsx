@@ -3,16 +3,16 @@ import { centsAmount } from "../words/amount.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../lists/address.ts";
 import { ProductSearch } from "../product/product-search.tsx";
-import type { DraftLine } from "./draft-line.ts";
-import { ProductLine } from "./product-line.tsx";
+import { ProductLine } from "../sale-lines/product-line.tsx";
+import type { SaleLine } from "../sale-lines/sale-line.ts";
 import { WordsLine } from "./words-line.tsx";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { quotesText } from "./text.ts";
 import { stockText } from "../stock/text.ts";
 
 interface QuoteLinesProps {
-  lines: DraftLine[];
-  onChange: (lines: DraftLine[]) => void;
+  lines: SaleLine[];
+  onChange: (lines: SaleLine[]) => void;
   /** The id of the piece that was asked about. */
   begin: string | undefined;
 }
@@ -28,7 +28,7 @@ export function QuoteLines({ lines, onChange, begin }: QuoteLinesProps) {
     setEditor({ kind: "none" });
     address.change({ q: undefined }, "replace");
   };
-  const add = (line: DraftLine) => {
+  const add = (line: SaleLine) => {
     onChange([...lines, line]);
     close();
   };
@@ -62,7 +62,7 @@ export function QuoteLines({ lines, onChange, begin }: QuoteLinesProps) {
           ) : null}
           {editor.kind === "words" ? <WordsLine onAdd={add} onCancel={close} /> : null}
           {editor.kind === "piece" ? (
-            <ProductLine key={editor.id} productId={editor.id} onAdd={add} onCancel={close} />
+            <ProductLine key={editor.id} productId={editor.id} label={t("quotes.add")} onAdd={add} onCancel={close} />
           ) : null}
         </div>
       )}
@@ -70,7 +70,7 @@ export function QuoteLines({ lines, onChange, begin }: QuoteLinesProps) {
   );
 }
 
-function Line({ line, onRemove }: { line: DraftLine; onRemove: () => void }) {
+function Line({ line, onRemove }: { line: SaleLine; onRemove: () => void }) {
   const t = useText(quotesText);
   const { language } = useLanguage();
   const { unit_amount: unit, quantity } = line.item;

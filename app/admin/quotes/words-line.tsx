@@ -4,14 +4,14 @@ import { randomUuid } from "../../data/random-uuid.ts";
 import { TextField } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form-text.ts";
 import { NumberField } from "../ui/number-field.tsx";
-import type { DraftLine } from "./draft-line.ts";
-import { LineButtons } from "./line-buttons.tsx";
+import { LineButtons } from "../sale-lines/line-buttons.tsx";
+import type { SaleLine } from "../sale-lines/sale-line.ts";
 import { useText } from "../../i18n/language.tsx";
 import { quotesText } from "./text.ts";
 import { productText } from "../product/text.ts";
 
 interface LineEditorProps {
-  onAdd: (line: DraftLine) => void;
+  onAdd: (line: SaleLine) => void;
   onCancel: () => void;
 }
 
@@ -47,7 +47,7 @@ export function WordsLine({ onAdd, onCancel }: LineEditorProps) {
         <input type="checkbox" name="personalised" defaultChecked className="size-5 shrink-0 accent-gold" />
         <span>{t("quotes.isMadeToMeasure")}</span>
       </label>
-      <LineButtons onCancel={onCancel} />
+      <LineButtons label={t("quotes.add")} onCancel={onCancel} />
     </form>
   );
 }

@@ -34,13 +34,12 @@ async function aRingOfSizes(page: Page, shop: ShopProcess) {
   return { ...ring, path: `/product/${slugs[0]?.slug}` };
 }
 
-test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who comes for it, sold in three presses, taken back, and the stock counted @phone", async ({
+test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who comes for it, taken back, and the stock counted @phone", async ({
   page,
   shop,
 }) => {
   test.slow();
   const sized = await aRingOfSizes(page, shop);
-  const ring = await aRing(shop, 1);
   const searched = page.getByRole("searchbox");
   const line = "Ring size 52 · for Maria · till 24 December";
 
@@ -69,9 +68,11 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
     await page.getByRole("heading", { name: "Sell over the counter" }).waitFor();
     await searched.fill(sized.code);
     await page.getByRole("button", { name: sized.name }).click();
-    await page.getByLabel("Ring size").selectOption({ index: 2 });
-    await page.getByLabel("Price").fill("99.50");
-    await expect(page.getByText("In the catalogue: €119.00")).toBeVisible();
+    const piece = page.getByRole("dialog", { name: "Piece" });
+    await piece.getByLabel("Ring size").selectOption({ index: 2 });
+    await piece.getByLabel("Price").fill("99.50");
+    await expect(piece.getByText("In the catalogue: €119.00")).toBeVisible();
+    await piece.getByRole("button", { name: "Add" }).click();
     await page.getByRole("radio", { name: "card" }).check();
     // The next press counts at once, however long the refusal's new read takes.
     const answer = Promise.withResolvers<void>();
@@ -81,44 +82,28 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
     });
     await page.getByRole("button", { name: "Sell for €99.50" }).click();
     const refusal = page.getByRole("alert").filter({ hasText: "for Maria, Ring size 52, till 24 December" });
-    await expect(page.getByLabel("Price")).toHaveValue("99.50");
+    await expect(refusal).toContainText(`${sized.name}: `);
+    await expect(page.getByRole("list", { name: "In this sale" })).toContainText("€99.50");
     await refusal.getByRole("button", { name: /for Maria/ }).click();
     await expect(page.getByRole("region", { name: "Sold for €99.50" })).toBeVisible();
     answer.resolve();
-  });
-
-  await test.step("in three presses, with a receipt in the buyer's language", async () => {
-    await page.getByRole("button", { name: "Next sale" }).click();
-    await expect(searched).toHaveValue("");
-    await searched.fill(ring.code);
-    await page.getByRole("button", { name: ring.name }).click();
-    await page.getByRole("radio", { name: "cash" }).check();
-    await page.getByLabel("Receipt by email").fill("buyer@example.com");
-    await page.getByLabel("Language of the receipt").selectOption("Greek");
-    const asked = page.waitForRequest("**/rpc/sell_at_counter");
-    await page.getByRole("button", { name: "Sell for €119.00" }).click();
-    expect((await asked).postDataJSON().request).toMatchObject({ locale: "el" });
-    const done = page.getByRole("region", { name: "Sold for €119.00" });
-    await expect(done).toContainText(ring.name);
-    await expect(done).toContainText(/Receipt TEST-20\d\d-\d{5} · KOS-/);
-    expect(await ring.left()).toBe(0);
   });
 
   await test.step("marked among the orders it says how it was paid, and is taken back with one press", async () => {
     await page.getByRole("link", { name: "Kosmima · Administration" }).click();
     await page.getByRole("tab", { name: "Orders" }).click();
     await page.getByRole("tab", { name: /^completed/ }).click();
-    const row = rowOf(page, ring.name);
+    const row = rowOf(page, sized.name);
     await expect(row).toContainText("in the shop");
     await row.getByRole("button", { name: /^Details/ }).click();
     const order = page.getByRole("dialog", { name: "Order" });
     await expect(order).toContainText("Paid in the shop");
     await order.getByRole("button", { name: "Take the sale back" }).click();
     const question = page.getByRole("dialog", { name: /^Take KOS-.* back\?$/ });
-    await expect(question).toContainText("€119.00");
+    await expect(question).toContainText("€99.50");
     await question.getByRole("button", { name: "Take the sale back" }).click();
     await expect(toastWith(page, /KOS-.* is taken back/)).toBeVisible();
-    expect(await ring.left()).toBe(1);
+    expect(await sized.left()).toBe(3);
     await page.keyboard.press("Escape");
   });
 
@@ -140,4 +125,131 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
     await expect(page.getByRole("region", { name: "Earlier stock-takings" })).toContainText("1 piece counted");
     expect(await counted.left()).toBe(3);
   });
+});
+
+test("WEK-11 three lines in five presses, a discount, change, off line and a lost answer: booked exactly once, with a code to scan, and in the day's close @phone", async ({
+  page,
+  shop,
+  context,
+}) => {
+  test.slow();
+  const rings = [await aRing(shop, 1), await aRing(shop, 4), await aRing(shop, 1)];
+  const [one, two] = rings;
+  if (!one || !two) throw new Error("no rings");
+  const searched = page.getByRole("searchbox");
+  const lines = page.getByRole("list", { name: "In this sale" });
+  await openAdmin(page, "/admin/counter");
+
+  await test.step("three pieces, cash, sold: five presses beside typing, the last piece by a scanner's Enter", async () => {
+    let presses = 0;
+    await page.exposeFunction("countPress", () => (presses += 1));
+    await page.evaluate(() =>
+      addEventListener("click", ({ detail }) => {
+        if (detail > 0) (window as unknown as { countPress: () => void }).countPress();
+      }),
+    );
+    for (const { code, name } of rings) {
+      await searched.fill(code);
+      await page.getByRole("button", { name, exact: false }).and(page.locator("li > button")).click();
+      await expect(lines).toContainText(name);
+      await expect(searched).toHaveValue("");
+    }
+    await page.getByRole("radio", { name: "cash" }).check();
+    await page.getByRole("button", { name: "Sell for €357.00" }).click();
+    await expect(page.getByRole("region", { name: "Sold for €357.00" })).toContainText(
+      /Receipt TEST-20\d\d-\d{5} · KOS-/,
+    );
+    expect(presses).toBe(5);
+    expect(await Promise.all(rings.map(({ left }) => left()))).toEqual([0, 3, 0]);
+    await page.getByRole("button", { name: "Next sale" }).click();
+  });
+
+  await test.step("a scanned piece and words, off line: the sale says so and stays, through a reload", async () => {
+    await searched.fill(two.code);
+    await searched.press("Enter");
+    await expect(lines).toContainText(two.name);
+    await page.getByRole("button", { name: "Line in words" }).click();
+    await page.getByLabel("What it is").fill("A battery");
+    await page.getByLabel("Price").fill("7");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Discount" }).click();
+    await page.getByLabel("Discount").fill("200");
+    await page.getByRole("radio", { name: "cash" }).check();
+    await page.getByRole("button", { name: /^Sell for/ }).click();
+    await expect(page.getByRole("alert")).toContainText("The discount leaves nothing to pay of €126.00");
+    await page.getByLabel("Discount").fill("6");
+    await page.getByRole("button", { name: "€150" }).click();
+    await expect(page.getByText("Change€30.00")).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText("You are off line: nothing is booked.")).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(lines).toContainText("A battery");
+    await expect(page.getByLabel("Discount")).toHaveValue("6");
+  });
+
+  await test.step("booked without an answer it is pressed again, and is the same sale", async () => {
+    await page.route(
+      "**/rpc/sell_at_counter",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Sell for €120.00" }).click();
+    await expect(page.getByRole("alert")).toContainText("No answer came, so it may be booked already.");
+    await page.reload();
+    await expect(lines.getByRole("button")).toHaveCount(0);
+    await page.getByRole("button", { name: /^Press again/ }).click();
+    const done = page.getByRole("region", { name: "Sold for €120.00" });
+    await expect(done).toContainText("Change: €30.00");
+    expect(await two.left()).toBe(2);
+    await done.getByRole("button", { name: "Receipt for the buyer’s phone" }).click();
+    await expect(done.getByRole("img", { name: "Code that opens the receipt" })).toBeVisible();
+    const whatsapp = await done.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
+    const receipt = decodeURIComponent(whatsapp ?? "").replace("https://wa.me/?text=", "");
+    const opened = await page.request.get(receipt);
+    expect([opened.status(), receipt]).toEqual([200, expect.stringMatching(/\/order\/[\w-]{22}\?lang=en$/)]);
+  });
+
+  await test.step("the day's close has the sale, and the cash that must be in the till", async () => {
+    await page.goto("/admin/day-close");
+    const papers = page.getByRole("region", { name: "Receipts and credit notes" });
+    await expect(papers.getByRole("row").last()).toContainText("€120.00");
+    const till = page.getByRole("region", { name: "The till" });
+    const cash = await till.getByText(/^€[\d,.]+$/).textContent();
+    await till.getByLabel("In the morning (optional)").fill("100");
+    const inCents = (euros: string | null) => Number((euros ?? "").replace(/\D/g, ""));
+    await expect
+      .poll(async () => inCents(await till.getByText(/^€[\d,.]+$/).textContent()))
+      .toBe(inCents(cash) + 10_000);
+  });
+});
+
+test("WEK-11 LNG-01 a quote's deposit is paid in the shop, in Greek, in two ways @phone", async ({ page }) => {
+  const name = `Ανδρούλλα ${randomUUID().slice(0, 8)}`;
+  const { headers } = await newSession(page);
+  const request = {
+    id: randomUUID(),
+    name,
+    email: "androulla@example.com",
+    locale: "el",
+    valid_until: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    deposit: 30_000,
+    items: [{ words: "Δαχτυλίδι αρραβώνων", unit_amount: 90_000 }],
+  };
+  expect((await page.request.post("/rest/v1/rpc/send_quote", { headers, data: { request } })).ok()).toBe(true);
+  await openAdmin(page, "/admin?tab=enquiries&list=quotes&lang=el");
+  const card = page.getByRole("article", { name });
+  await card.getByRole("link", { name: "Πληρωμή στο κατάστημα" }).click();
+  await expect(page.getByText(`${name} · προκαταβολή`)).toBeVisible();
+  await page.getByRole("radio", { name: "σε μέρη" }).check();
+  await page.getByLabel("μετρητά", { exact: true }).last().fill("100");
+  await expect(page.getByText("Λείπουν 200,00 €")).toBeVisible();
+  await page.getByLabel("κάρτα", { exact: true }).last().fill("200");
+  await page.getByRole("button", { name: "Πώληση για 300,00 €" }).click();
+  await expect(page.getByRole("region", { name: "Πουλήθηκε για 300,00 €" })).toContainText("μετρητά 100,00 €");
+  await page.goto("/admin?tab=enquiries&list=quotes");
+  await expect(card).toContainText("Φτιάχνεται");
 });

@@ -1,14 +1,19 @@
 import { Button } from "../../ui/button.tsx";
 import { useText } from "../../i18n/language.tsx";
-import { quotesText } from "./text.ts";
 import { stockText } from "../stock/text.ts";
 
+interface LineButtonsProps {
+  /** The name of the press that takes it over. */
+  label: string;
+  onCancel: () => void;
+}
+
 /** Stands below each editor of a line. */
-export function LineButtons({ onCancel }: { onCancel: () => void }) {
-  const t = useText(quotesText, stockText);
+export function LineButtons({ label, onCancel }: LineButtonsProps) {
+  const t = useText(stockText);
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit">{t("quotes.add")}</Button>
+      <Button type="submit">{label}</Button>
       <Button variant="secondary" onClick={onCancel}>
         {t("cancel")}
       </Button>

@@ -1,0 +1,5 @@
+export const saleLinesText = {
+  saleLines: {
+    catalogue: ["In the catalogue: {{price}}", "Στον κατάλογο: {{price}}"],
+  },
+} as const;
