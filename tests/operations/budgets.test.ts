@@ -8,7 +8,7 @@ import { root, startPreparedShop } from "../shop-process.ts";
  * Bytes of each file compressed by itself, as it is sent. gzip, the larger of the two that browsers take. A quarter of
  * a kilobyte of each page watches over its code, for browsers that run nothing newer (BRW-02).
  */
-const most = { code: 165_650, style: 13_700, page: 34_600, fonts: 36_000 };
+const most = { code: 165_700, style: 13_700, page: 34_600, fonts: 36_000 };
 const mostCode = new Map([
   ["/", 158_900],
   ["/?lang=el", 159_950],
