@@ -4,7 +4,7 @@ import { factsSchema } from "#domain/schemas/facts.ts";
 import { eurosFromCents, type Cents } from "#domain/money.ts";
 import { productRows } from "../../data/product-rows.ts";
 import type { AdminClient } from "../data/admin-client.ts";
-import type { ManagedProductFilter } from "../data/product-changes.ts";
+import type { ManagedProductFilter, ManagedProductPage } from "../data/product-changes.ts";
 
 /** A price as the screen showed it, and as it should be; undefined: on request. */
 export interface PriceChange {
@@ -44,6 +44,22 @@ export async function changePrices(
   }));
   const { data } = await client.rpc("change_prices", { request: { key, prices } }).throwOnError();
   return answerSchema.parse(data);
+}
+
+/** A page of the list with the prices that a change has made; those that were kept stay. */
+export function priced(
+  page: ManagedProductPage,
+  changes: readonly PriceChange[],
+  kept: PriceAnswer["kept"],
+): ManagedProductPage {
+  const made = changes.filter((change) => !kept.some(({ product_id: id }) => id === change.product_id));
+  const prices = new Map(
+    made.map(({ product_id: id, wanted }) => [id, wanted === undefined ? null : eurosFromCents(wanted)]),
+  );
+  const products = page.products.map((product) =>
+    prices.has(product.id) ? { ...product, price: prices.get(product.id) } : product,
+  );
+  return { ...page, products };
 }
 
 /** The very prices from before that act, but where somebody has changed one since. */

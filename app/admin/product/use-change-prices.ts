@@ -4,7 +4,8 @@ import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { auditKey } from "../data/audit.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { changePrices, undoPrices, type PriceAnswer, type PriceChange } from "./prices.ts";
+import { productPagesKey, type ManagedProductPage } from "../data/product-changes.ts";
+import { changePrices, priced, undoPrices, type PriceAnswer, type PriceChange } from "./prices.ts";
 import { managedProductsKey, todayKey } from "../data/keys.ts";
 import { errorTexts, refusedField } from "./form-values.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -19,12 +20,17 @@ export function useChangePrices(onDone: () => void = () => {}) {
   const t = useText(productText, stockText, picturesText);
   const { language } = useLanguage();
   const client = useAdminClient();
+  const queries = useQueryClient();
   const reload = useReload();
   const undo = useUndoPrices();
   return useAction({
     mutationFn: (asked: { key: string; changes: PriceChange[] }) => changePrices(client, asked),
-    onSuccess: (answer) => {
+    onSuccess: (answer, { changes }) => {
       const { act, changed, kept } = answer;
+      queries.setQueriesData<ManagedProductPage>(
+        { queryKey: productPagesKey },
+        (page) => page && priced(page, changes, kept),
+      );
       toast({
         title: t("prices.changed", { count: changed }),
         description: keptWords(language, kept),
@@ -39,7 +45,8 @@ export function useChangePrices(onDone: () => void = () => {}) {
       const description = refused ? t(errorTexts[refused.error]) : (said ?? t("lostAnswer"));
       toast({ title: t("prices.failed"), description, destructive: true });
     },
-    onSettled: reload,
+    // The list shows what was answered: the next change, over that price, need not wait until it is read anew.
+    onSettled: () => void reload(),
   });
 }
 

@@ -52,6 +52,25 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
     await expect.poll(async () => (await prices())[0]).toBe(100);
   });
 
+  await test.step("a second change comes through while the list is still read anew", async () => {
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+
+    await page.route("**/rest/v1/rpc/search_products*", (route) => asked.then(() => route.continue()));
+    for (const [before, price] of [
+      ["$100.00", 136],
+      ["$136.00", 137],
+    ] as const) {
+      await priced(0, before).press("Enter");
+      await keyboard.type(`${price}`);
+      await keyboard.press("Enter");
+      await expect(priced(0, `$${price}.00`)).toBeFocused();
+    }
+    await expect.poll(async () => (await prices())[0]).toBe(137);
+    answer();
+    await service.from("products").update({ price: 100 }).eq("id", ids[0]).throwOnError();
+    await expect(priced(0, "$100.00")).toBeVisible();
+  });
+
   await test.step("by keys alone: down the list, a wrong price is said there, Escape leaves it", async () => {
     await priced(3, "On request").press("Enter");
     await keyboard.type("30");
