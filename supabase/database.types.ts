@@ -252,6 +252,7 @@ export type Database = {
       unsettled_sessions: { Args: { session_ids: string[] }; Returns: string[] };
       unused_pictures: { Args: { at_most: number }; Returns: string[] };
       want_sync: { Args: Record<string, never>; Returns: undefined };
+      wish_counts: { Args: Record<string, never>; Returns: Json };
       withdraw_from_contract: { Args: { request: Json }; Returns: Json };
       withdrawals_overview: { Args: Record<string, never>; Returns: Json };
     };

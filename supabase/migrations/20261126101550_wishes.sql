@@ -108,6 +108,19 @@ $$;
 comment on function public.answer_wish(uuid, boolean) is
   'Confirms a wish, or ends it; answers as read_wish. Security definer: nobody writes the table';
 
+-- {product: how many wait for it}: who has confirmed, and was neither told nor gives up.
+create function public.wish_counts() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (select coalesce(jsonb_object_agg(k.product_id, k.waiting), '{}') from (
+    select w.product_id, count(*) as waiting from public.wishes w
+    where w.confirmed_at is not null and private.is_alive(w) group by w.product_id) k);
+end
+$$;
+comment on function public.wish_counts() is
+  'How many wait for each piece, for staff (42501 otherwise). Security definer: the addresses are the admins'' alone';
+
 -- Each round, before mails go out: what can be had again is told once; what was told is over.
 create function public.tell_wishes() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -134,6 +147,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 revoke all on function private.is_alive(public.wishes), private.wish_facts(uuid) from public;
+revoke all on function public.wish_counts() from public, anon;
+grant execute on function public.wish_counts() to authenticated;
 revoke all on function public.receive_wish(jsonb), public.read_wish(uuid), public.answer_wish(uuid, boolean),
   public.tell_wishes() from public, anon, authenticated;
 grant execute on function public.read_wish(uuid), public.answer_wish(uuid, boolean) to anon, authenticated,

@@ -9,6 +9,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { sameCodeQuery } from "../data/product-changes.ts";
 import { useIsAdmin } from "../data/right.ts";
 import { NumberField } from "../ui/number-field.tsx";
+import { useWaitingWords } from "../stock/wishes.ts";
 import { Section } from "./details/section.tsx";
 import { StockField, SupplyFields } from "./stock/supply-fields.tsx";
 import { errorText, type FieldName, type FormOutput, type FormValues } from "../product/form-values.ts";
@@ -105,7 +106,7 @@ export function DetailFields({ form, id }: { form: FormControl; id: string | und
       <h3 className="mb-4 font-display text-lg">{t("productForm.details")}</h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <CodeField form={form} id={id} />
-        <StockField form={form} error={error("stock")} />
+        <StockField form={form} hint={useWaitingWords(id)} error={error("stock")} />
         <TextField
           label={t("productForm.makingDays")}
           hint={t("productForm.makingDaysHint")}

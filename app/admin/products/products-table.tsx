@@ -10,6 +10,7 @@ import { SortSelect } from "../lists/sort-select.tsx";
 import { useEditedCell, type EditedCell } from "../lists/use-edited-cell.ts";
 import { PriceCell } from "./prices/price-cell.tsx";
 import { CountCell } from "./stock/count-cell.tsx";
+import { useWaitingWords } from "../stock/wishes.ts";
 import { ProductActions } from "./product-actions.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { productsText } from "./text.ts";
@@ -83,6 +84,7 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
   const t = useText(productsText, auditText, adminText);
   const { language } = useLanguage();
   const category = categories.find((known) => known === product.category);
+  const waiting = useWaitingWords(product.id);
   return (
     <TableRow faded={faded}>
       <Cell label={t("products.columns.image")} onPhone="beside" className="w-16">
@@ -95,6 +97,7 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
       >
         <span>{textIn(language, product.name, product.name_el)}</span>
         <CountCell product={product} cell={cell} />
+        {waiting ? <span className="block text-sm font-normal text-gold">{waiting}</span> : null}
       </Cell>
       <Cell label={t("products.columns.category")}>
         <span>{category ? t(`category.${category}`) : product.category}</span>

@@ -24,6 +24,8 @@ export const stockText = {
       "Περισσότερα κομμάτια είναι στην άκρη. Ελευθερώστε τα πρώτα.",
     ],
     oneOnly: ["There can’t be two of what is one of a kind.", "Ένα μοναδικό κομμάτι δεν μπορεί να είναι δύο."],
+    waiting_one: ["{{count}} person waits for it", "{{count}} άτομο το περιμένει"],
+    waiting_other: ["{{count}} people wait for it", "{{count}} άτομα το περιμένουν"],
     paying: ["Being bought", "Το αγοράζουν τώρα"],
     aside: ["Put aside", "Στην άκρη"],
     asideTitle: ["Put aside", "Στην άκρη"],

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useAddress } from "../lists/address.ts";
 import { countWords } from "../stock/stock-words.ts";
+import { useWaitingWords } from "../stock/wishes.ts";
 import type { LackingProduct, LowProduct, TodayFacts } from "./today-query.ts";
 import { useAddOne } from "./use-add-one.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
@@ -35,10 +36,12 @@ function Low({ product }: { product: LowProduct }) {
   const { language } = useLanguage();
   const add = useAddOne(product);
   const name = textIn(language, product.name, product.name_el);
+  const count = product.quantity === 0 ? t("products.soldOut") : countWords(language, product.quantity);
+  const waiting = useWaitingWords(product.id);
   return (
     <ProductLine
       product={product}
-      facts={product.quantity === 0 ? t("products.soldOut") : countWords(language, product.quantity)}
+      facts={waiting ? `${count} · ${waiting}` : count}
       action={
         <Button
           variant="quiet"

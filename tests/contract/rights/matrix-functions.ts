@@ -179,6 +179,7 @@ const forAllStaff: [string, object, Outcome?][] = [
   ["decide_choice", { request: { order_id: nobody } }, "ABSENT"],
   ["ask_choices", { checkout_reference: "KOS-NOBODY" }, "ABSENT"],
   ["held_products", {}, "empty"],
+  ["wish_counts", {}],
   ["late_purchases", {}],
   ["today", {}],
   ["save_details", { product: nobody, details: {} }, "ABSENT"],

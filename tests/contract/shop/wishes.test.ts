@@ -97,6 +97,22 @@ test("EYE-06 LAW-05 it ends by the link, by itself after half a year, unconfirme
   expect(await rows()).toEqual([]);
 });
 
+test("EYE-06 the dashboard hears how many wait for a piece: who has confirmed, and is not told yet", async () => {
+  const waiting = async () => (await admin.client.rpc("wish_counts").throwOnError()).data;
+  await wish();
+  expect(await waiting()).toEqual({});
+  await confirmed();
+  await confirmed({ email: "zoe@example.cy" });
+  const other = await w.addProduct();
+  await shelf(0, other);
+  await confirmed({ product: other });
+  expect(await waiting()).toEqual({ [bangle]: 2, [other]: 1 });
+  await w.query("update public.wishes set confirmed_at = now() - interval '7 months' where email like 'zoe%'");
+  await shelf(1, other);
+  await w.sentMails();
+  expect(await waiting()).toEqual({ [bangle]: 1 });
+});
+
 test("EYE-06 LAW-05 SEC-04 it is exported without its token, erased with the person, and stands in no log", async () => {
   await confirmed();
   const held = await operator.exportCustomer("Maria@example.cy");

@@ -45,13 +45,20 @@ export function SupplyFields({ form }: { form: Form }) {
   );
 }
 
+interface StockFieldProps {
+  form: Form;
+  hint: string | undefined;
+  error: string | undefined;
+}
+
 /** Typing a number is enough. */
-export function StockField({ form, error }: { form: Form; error: string | undefined }) {
+export function StockField({ form, hint, error }: StockFieldProps) {
   const t = useText(productText, productsText);
   const { isSingle, change } = useSupply(form);
   return (
     <TextField
       label={t("productForm.stock")}
+      hint={hint}
       error={error}
       inputMode="numeric"
       autoComplete="off"
