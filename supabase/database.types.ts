@@ -124,7 +124,7 @@ export type Database = {
       certificate: { Args: { order_id: string }; Returns: Json };
       change_prices: { Args: { request: Json }; Returns: Json };
       claim_lease: { Args: { lease: string; hold_seconds: number; rest_seconds: number }; Returns: string };
-      claim_mails: { Args: { at_most: number }; Returns: Json };
+      claim_mails: { Args: { at_most: number; pushes_alone?: boolean }; Returns: Json };
       claim_pictures: { Args: { at_most: number }; Returns: Json };
       clear_attention: { Args: { checkout_reference: string }; Returns: boolean };
       collection: { Args: { address: string }; Returns: Database["public"]["Tables"]["collections"]["Row"][] };
@@ -250,7 +250,7 @@ export type Database = {
       undo_settings: { Args: { entry: number }; Returns: Json };
       unheard_disputes: { Args: { payments: Json }; Returns: Json };
       unsettled_sessions: { Args: { session_ids: string[] }; Returns: string[] };
-      unused_pictures: { Args: { at_most: number }; Returns: string[] };
+      unused_uploads: { Args: { at_most: number }; Returns: string[] };
       want_sync: { Args: Record<string, never>; Returns: undefined };
       wish_counts: { Args: Record<string, never>; Returns: Json };
       withdraw_from_contract: { Args: { request: Json }; Returns: Json };

@@ -3,6 +3,7 @@ import { Server as PortServer, type Socket } from "node:net";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { canonicalAddress } from "#platform/peer-address.ts";
+import { refuseHandshake } from "#platform/realtime/handshake.ts";
 import { ConfigError, type Config } from "../config.ts";
 
 /** The time of a request and of a waiting connection. */
@@ -125,18 +126,19 @@ export async function listen(server: Server, { PORT, HOST }: Config): Promise<nu
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Requests wait while the shop is still opening. A socket of the feed is hung up on and comes again: nothing would read
- * it yet, and the end would wait for it without end.
+ * Requests wait while the shop is still opening. A socket of the feed is told to come again: nothing would read it yet,
+ * and the end would wait for it without end.
  */
 export function holdRequests(server: Server): (answer: Answer) => void {
   const waiting: Parameters<Answer>[] = [];
   const hold: Answer = (request, response) => void waiting.push([request, response]);
-  const hangUp = ({ socket }: IncomingMessage): void => void socket.destroy();
+  const putOff = ({ socket }: IncomingMessage): void =>
+    refuseHandshake(socket, { status: 503, error: "The shop is opening", headers: { "retry-after": "1" } });
   server.on("request", hold);
-  server.on("upgrade", hangUp);
+  server.on("upgrade", putOff);
   return (answer) => {
     server.off("request", hold);
-    server.off("upgrade", hangUp);
+    server.off("upgrade", putOff);
     server.on("request", answer);
     for (const [request, response] of waiting) answer(request, response);
   };

@@ -27,7 +27,7 @@ import { originOf } from "./_shared/origin.ts";
 import { createOutlook } from "./_payments/outlook.ts";
 import { createPictureFetch, type FetchPicture } from "./_pictures/fetch-picture.ts";
 import { fetchAwaited, type PictureReport } from "./_pictures/picture-round.ts";
-import { clearPictures } from "./_sync/clear-pictures.ts";
+import { clearUploads } from "./_sync/clear-uploads.ts";
 import { loadPushKey } from "./_push/push-key.ts";
 import { rebuild, type RebuildReport } from "./_payments/rebuild.ts";
 import { reconcile, type ReconcileReport } from "./_payments/reconcile.ts";
@@ -133,7 +133,7 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     await ledger.forgetOld();
     const report = await rebuild(parts);
     isRebuildOwed = report === null;
-    await clearPictures(given.client);
+    await clearUploads(given.client);
     return report;
   }
   async function reconcileAll(inTime: () => boolean): Promise<ReconcileReport | null> {
@@ -144,10 +144,9 @@ export function createShopFunctions(given: ShopFunctionParts): ShopFunctions {
     await lookOut();
     return report;
   }
-  const { send } = given;
   const tick = createTick(parts, {
     reconcile: reconcileAll,
-    ...(send && { sendOutbox: (inTime) => sendOutbox(parts, send, inTime) }),
+    sendOutbox: (inTime) => sendOutbox(parts, given.send, inTime),
     rebuild: rebuildBooks,
     fetchPictures: (inTime) => fetchAwaited(parts, inTime),
   });

@@ -207,7 +207,8 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- Moves due mails on as it hands them out: no two processes send one. After a kill, one is due in five minutes.
-create function public.claim_mails(at_most integer) returns jsonb
+-- pushes_alone: of those to devices, where no mail server is known.
+create function public.claim_mails(at_most integer, pushes_alone boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due uuid[];
@@ -215,6 +216,7 @@ declare
 begin
   due := array(select o.id from private.outbox o
     where o.state = 'pending' and o.next_attempt_at <= clock_timestamp()
+      and (o.subscription_id is not null or not pushes_alone)
     order by o.next_attempt_at limit at_most for update skip locked);
   perform private.gather_dispatches(due);
   with moved as (
@@ -242,7 +244,8 @@ begin
 end
 $$;
 
-comment on function public.claim_mails(integer) is 'Mails to send now. Security definer: schema private is closed';
+comment on function public.claim_mails(integer, boolean) is
+  'Mails to send now. Security definer: schema private is closed';
 
 -- problem null: sent. Otherwise again after 1, 2, 4 … minutes, at most 6 hours apart; given up after 12 tries.
 create function public.finish_mail(mail uuid, problem text default null, withheld boolean default false) returns void
@@ -311,10 +314,10 @@ comment on function public.retry_mail(uuid) is
   'Sends a mail again, also one that was sent; false when its address is gone. Staff only. Security definer: schema '
   'private is closed';
 
-revoke all on function public.claim_mails(integer), public.finish_mail(uuid, text, boolean) from public, anon,
+revoke all on function public.claim_mails(integer, boolean), public.finish_mail(uuid, text, boolean) from public, anon,
   authenticated;
 revoke all on function public.outbox_overview(), public.retry_mail(uuid) from public, anon;
-grant execute on function public.claim_mails(integer), public.finish_mail(uuid, text, boolean) to service_role;
+grant execute on function public.claim_mails(integer, boolean), public.finish_mail(uuid, text, boolean) to service_role;
 grant execute on function public.outbox_overview(), public.retry_mail(uuid) to authenticated;
 
 -- § Dispatches

@@ -19,6 +19,7 @@ export interface OutboxParts extends PushParts {
   log: FunctionLog;
 }
 
+type Send = (mail: Mail) => Promise<void>;
 const mailsPerRound = 20;
 /** Tries over about four hours. */
 const mostPushes = 8;
@@ -28,18 +29,18 @@ const claimedSchema = owedMailSchema.extend({ is_trial: z.boolean(), subscriptio
 type Claimed = z.infer<typeof claimedSchema>;
 
 /**
- * Sends each due mail at least once (LAW-02); one that fails is tried later and holds up no other. Claimed one by one:
- * what there is no time for stays due.
+ * Sends each due mail at least once (LAW-02); one that fails is tried later and holds up no other. Without `send` mails
+ * wait, and devices alone are told. Claimed one by one: what there is no time for stays due.
  */
 export async function sendOutbox(
   parts: OutboxParts,
-  send: (mail: Mail) => Promise<void>,
+  send: Send | undefined,
   inTime: () => boolean,
 ): Promise<{ sent: number; failed: number; withheld: number }> {
-  await call(parts.client, "tell_wishes", {}, z.unknown());
+  if (send) await call(parts.client, "tell_wishes", {}, z.unknown());
   const report = { sent: 0, failed: 0, withheld: 0 };
   for (let turn = 0; turn < mailsPerRound && inTime(); turn += 1) {
-    const claim = { at_most: 1 };
+    const claim = { at_most: 1, pushes_alone: !send };
     const [mail] = await call(parts.client, "claim_mails", claim, z.array(claimedSchema));
     if (!mail) break;
     const withheld = await isOneTooMany(parts, mail);
@@ -63,17 +64,14 @@ async function isOneTooMany(
 }
 
 /** The failure, in words that name no address. */
-async function sendOne(
-  parts: OutboxParts,
-  owed: Claimed,
-  send: (mail: Mail) => Promise<void>,
-): Promise<string | undefined> {
+async function sendOne(parts: OutboxParts, owed: Claimed, send: Send | undefined): Promise<string | undefined> {
   try {
     const orderUrl = await newOrderUrl(parts, owed);
     const shopName = await readShopName(parts.client);
     const mail = writeMail(owed, { siteUrl: parts.siteUrl, orderUrl, shopName });
     if (owed.subscription) await pushOne(parts, owed.subscription, { ...mail, tag: owed.id, attempts: owed.attempts });
-    else await send(mail);
+    else if (send) await send(mail);
+    else throw new Error("No mail server is known");
     return undefined;
   } catch (error) {
     parts.log.warn({ mail: owed.id, kind: owed.kind, attempts: owed.attempts }, "a mail could not be sent");

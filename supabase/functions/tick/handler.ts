@@ -14,8 +14,8 @@ export interface TickParts {
 /** The work of the server's rounds, each step beginning nothing once `inTime` says no. */
 export interface TickWork {
   reconcile(inTime: () => boolean): Promise<unknown>;
-  /** Sends the mails, which wait where no mail server is known. */
-  sendOutbox?: (inTime: () => boolean) => Promise<unknown>;
+  /** Tells devices, and sends the mails, which wait where no mail server is known. */
+  sendOutbox(inTime: () => boolean): Promise<unknown>;
   rebuild(): Promise<unknown>;
   /** Fetches the pictures that imports wait for. */
   fetchPictures(inTime: () => boolean): Promise<unknown>;
@@ -66,7 +66,7 @@ async function oneRound({ ledger, log, now }: TickParts, work: TickWork, inTime:
     }
   };
   await step("reconcile", () => work.reconcile(inTime));
-  await step("outbox", async () => work.sendOutbox?.(inTime));
+  await step("outbox", () => work.sendOutbox(inTime));
   await step("rebuild", async () => {
     const last = await ledger.leaseResult("rebuild");
     const isDue = !last?.ok || now() / 1000 - last.at >= rebuildEverySeconds;

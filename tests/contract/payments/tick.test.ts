@@ -84,16 +84,27 @@ describe("a hosted project's tick", () => {
     expect([(await w.ordersOf(checkout.id)).length, mails.length]).toEqual([1, 1]);
   });
 
-  test("HST-01 a mail server that is down holds up no payment, and without one the mails wait", async () => {
+  test("HST-01 WEK-06 a mail server that is down holds up no payment; without one the mails wait, and devices are told", async () => {
     mails.length = 0;
+    const { client } = await w.addAdmin();
+    const keys = {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    };
+    const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/phone", keys, device: "Chrome, Android" };
+    await client.rpc("save_push_subscription", { subscription }).throwOnError();
     const checkout = await w.openCheckout(await w.addProduct());
     await w.pay(checkout.url);
     expect(await tick({})).toEqual(allWell);
+    expect(w.pushes).toMatchObject([{ endpoint: subscription.endpoint }]);
+    const waiting = await w.query("select kind from private.outbox where state = 'pending' order by kind");
+    expect(waiting).toEqual([{ kind: "confirmation" }, { kind: "notice" }]);
     expect(await tick({ send: () => Promise.reject(new Error("ECONNREFUSED")) })).toEqual(allWell);
     expect(await w.ordersOf(checkout.id)).toHaveLength(1);
     await w.query("update private.outbox set next_attempt_at = now() where state = 'pending'");
     expect(await tick()).toEqual(allWell);
-    expect(mails).toHaveLength(1);
+    expect(mails).toHaveLength(2);
+    expect(w.pushes).toHaveLength(1);
   });
 });
 

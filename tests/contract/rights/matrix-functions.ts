@@ -234,7 +234,7 @@ const forTheShop: [string, object, Outcome?][] = [
   ["finish_mail", { mail: nobody }],
   ["keep_push_key", { made: {} }],
   ["drop_push_subscription", { subscription: nobody }],
-  ["unused_pictures", { at_most: 0 }, "empty"],
+  ["unused_uploads", { at_most: 0 }, "empty"],
   ["claim_pictures", { at_most: 0 }, "empty"],
   ["place_picture", { picture: nobody, url: "/a.webp" }, "false"],
   ["miss_picture", { picture: nobody, reason: "not_found", may_pass: false }],

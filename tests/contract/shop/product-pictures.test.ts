@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { findProduct } from "#app/data/products.ts";
-import { clearPictures } from "#supabase/functions/_sync/clear-pictures.ts";
+import { clearUploads } from "#supabase/functions/_sync/clear-uploads.ts";
+import { sell } from "../../sale.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
@@ -11,6 +12,7 @@ async function aProduct() {
   const fields = {
     name: `Pictured ${crypto.randomUUID()}`,
     category: "rings",
+    price: 80,
     image_url: "/1.webp",
   };
   const { data } = await admin.from("products").insert(fields).select("id,slug").single().throwOnError();
@@ -111,8 +113,35 @@ describe("pictures that were uploaded and never saved", () => {
     await upload(25);
     await upload(7 * 24);
     await upload(25, `${stamp}-${crypto.randomUUID()}.png`);
-    expect(await clearPictures(world.service)).toBe(3);
+    expect(await clearUploads(world.service)).toBe(3);
     expect((await names())?.toSorted()).toEqual(kept.toSorted());
-    expect(await clearPictures(world.service)).toBe(0);
+    expect(await clearUploads(world.service)).toBe(0);
+  });
+
+  test("PCE-01 TRD-07 so do reports of stones, but those of a piece, a deleted one and a sale", async () => {
+    const reports = admin.storage.from("stone-reports");
+    const report = (hoursAgo: number) => upload(hoursAgo, `${crypto.randomUUID()}.png`, reports);
+    const pieces = await Promise.all([aProduct(), aProduct()]);
+    const kept = [await report(25), await report(25)];
+    for (const [at, { id: product }] of pieces.entries()) {
+      const report_url = reports.getPublicUrl(kept[at] ?? "").data.publicUrl;
+      const details = { facts: { metal: "gold" }, stones: [{ kind: "diamond", report_url }] };
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      await admin.rpc("save_details", { product, details }).throwOnError();
+    }
+    await sell(world.service, { items: [{ id: pieces[0]!.id, quantity: 1 }] });
+    await admin
+      .from("products")
+      .delete()
+      .in(
+        "id",
+        pieces.map(({ id }) => id),
+      )
+      .throwOnError();
+    await report(25);
+    const recent = await report(23);
+    expect(await clearUploads(world.service)).toBe(1);
+    const left = (await reports.list()).data?.map(({ name }) => name);
+    expect(left?.toSorted()).toEqual([...kept, recent].toSorted());
   });
 });
