@@ -406,7 +406,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   return (select jsonb_build_object('reference', c.reference, 'livemode', c.livemode,
-    'refundable', private.refundable(c),
+    'refundable', private.refundable(c), 'amount', c.amount, 'paid_by', c.paid_by,
     'delivery_amount', c.delivery_amount, 'wrap_amount', c.wrap_amount, 'extras_left', private.extras_left(c),
     'lines', (select jsonb_agg(to_jsonb(l) - 'product_id' || jsonb_build_object('is_counted',
         private.is_limited(to_jsonb(l))) order by l.line_no)

@@ -24,14 +24,13 @@ export default function CounterRoute({ params: { quote } }: Route.ComponentProps
 function Counter({ quote }: { quote: string | undefined }) {
   const t = useText(counterText, frameText);
   const desk = useSale(quote ?? "lines");
-  const { done, sale, next } = desk;
+  const { done, next } = desk;
   return (
     <Place title={t(quote ? "counter.quoteTitle" : "counter.title")}>
       {done ? <SaleDone done={done} onNext={next} /> : null}
       {!done && quote ? <QuoteSale id={quote} desk={desk} /> : null}
-      {!done && !quote ? <LineSale desk={desk} /> : null}
-      {!done && !quote && sale.lines.length === 0 ? (
-        <div className="mt-6 flex flex-wrap gap-x-6">
+      {!done && !quote ? (
+        <LineSale desk={desk}>
           <Link to="/admin/day-close" className={buttonClass("quiet")}>
             {t("counter.dayClose")}
           </Link>
@@ -43,7 +42,7 @@ function Counter({ quote }: { quote: string | undefined }) {
               {t("quotes.new")}
             </Link>
           </AdminsOnly>
-        </div>
+        </LineSale>
       ) : null}
     </Place>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { answered, priceWith, resolveChoices, type ProductChoice } from "#domain/choices.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
@@ -25,8 +25,14 @@ import { useText, useLanguage } from "../../i18n/language.tsx";
 import { counterText } from "./text.ts";
 import { frameText } from "../frame/text.ts";
 
+interface LineSaleProps {
+  desk: SaleDesk;
+  /** Ways to what else is done at a counter, until a sale has begun. */
+  children: ReactNode;
+}
+
 /** Lines at a press each, of which one can be changed; then how it is paid. `?q=…&product=…` */
-export function LineSale({ desk }: { desk: SaleDesk }) {
+export function LineSale({ desk, children }: LineSaleProps) {
   const t = useText(counterText, frameText);
   const { sale, change, isUnknown } = desk;
   const address = useAddress();
@@ -58,9 +64,12 @@ export function LineSale({ desk }: { desk: SaleDesk }) {
                 onCancel={() => setInWords(false)}
               />
             ) : (
-              <Button variant="quiet" className="-mt-3 mb-1" onClick={() => setInWords(true)}>
-                {t("counter.inWords")}
-              </Button>
+              <div className="-mt-3 mb-1 flex flex-wrap gap-x-6">
+                <Button variant="quiet" onClick={() => setInWords(true)}>
+                  {t("counter.inWords")}
+                </Button>
+                {sale.lines.length === 0 ? children : null}
+              </div>
             )}
           </ProductSearch>
         </div>

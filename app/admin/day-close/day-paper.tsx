@@ -107,7 +107,7 @@ function Till({ cash }: { cash: Cents }) {
           value={float}
           onChange={({ target }) => setFloat(target.value)}
         />
-        <p aria-live="polite">
+        <p aria-live="polite" className="text-end">
           <span className="block text-sm text-muted">{t("dayClose.inTill")}</span>
           <strong className="font-display text-2xl font-normal tabular-nums">
             {centsAmount(before + cash, language)}

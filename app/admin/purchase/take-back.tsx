@@ -8,7 +8,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { useIsAdmin } from "../data/right.ts";
 import type { PaidBy } from "#domain/schemas/paid-by.ts";
 import { paidWords } from "./paid-words.ts";
-import { managedProductsKey, ordersKey } from "../data/keys.ts";
+import { managedProductsKey, ordersKey, quotesKey, todayKey } from "../data/keys.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
@@ -52,7 +52,9 @@ function TakeBackPress({ sale, onDone }: TakeBackProps) {
       toast({ title: t("counter.takeBackFailed"), description, destructive: true });
     },
     onSettled: () =>
-      Promise.all([ordersKey, managedProductsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [ordersKey, managedProductsKey, quotesKey, todayKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   });
   return (
     <>

@@ -104,8 +104,8 @@ export const purchaseText = {
     takeBack: ["Take the sale back", "Ακύρωση της πώλησης"],
     takeBackTitle: ["Take {{reference}} back?", "Ακύρωση της πώλησης {{reference}};"],
     takeBackText: [
-      "The piece is back on the shelf, and a credit note of {{amount}} is written. Give the money back yourself ({{method}}): no card provider does it.",
-      "Το κομμάτι επιστρέφει στο απόθεμα και εκδίδεται πιστωτικό {{amount}}. Τα χρήματα τα επιστρέφετε εσείς ({{method}}): δεν το κάνει ο πάροχος πληρωμών.",
+      "What was sold is back on the shelf, and a credit note of {{amount}} is written. Give the money back yourself ({{method}}): no card provider does it.",
+      "Ό,τι πουλήθηκε επιστρέφει στο απόθεμα και εκδίδεται πιστωτικό {{amount}}. Τα χρήματα τα επιστρέφετε εσείς ({{method}}): δεν το κάνει ο πάροχος πληρωμών.",
     ],
     takenBack: ["{{reference}} is taken back", "Η πώληση {{reference}} ακυρώθηκε"],
     takeBackFailed: ["The sale was not taken back", "Η πώληση δεν ακυρώθηκε"],

@@ -84,7 +84,11 @@ test("WEK-11 MNY-01 a deposit that is taken back no longer counts, and not while
   expect(page.status).toBe(200);
   expect((await takeBack(deposit.reference)).error?.message).toBe("quote_being_paid");
   await w.call("cancel-checkout", { secret: page.json.checkout.secret });
+  const args = { checkout_reference: deposit.reference };
+  const left = async () => (await admin.client.rpc("purchase_refunds", args).throwOnError()).data as any;
+  expect(await left()).toMatchObject({ refundable: 40_000, paid_by: [{ method: "cash", amount: 40_000 }] });
   await takeBack(deposit.reference).throwOnError();
+  expect(await left()).toMatchObject({ refundable: 0 });
   expect(await overview(id)).toMatchObject({ state: "given_back", deposit_left: 0 });
   expect(await asideOf(product_id)).toBe(0);
   expect(await refusal({ quote: id })).toMatchObject({ code: "quote_given_back" });

@@ -6,6 +6,7 @@ import { moneyBackQuery, type Products } from "./refunds-query.ts";
 import { LoadFailed } from "../../frame/load-failed.tsx";
 import { box } from "../../ui/dialog-shapes.ts";
 import { RefundForm } from "./refund-form.tsx";
+import { TakeBack } from "../take-back.tsx";
 import { useText } from "../../../i18n/language.tsx";
 import { refundsText } from "./text.ts";
 import { purchaseText } from "../text.ts";
@@ -18,13 +19,21 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what is paid back, shows the amount, and asks the provider (AFT-08). */
+/** Chooses what is paid back, shows the amount, and asks the provider (AFT-08); of the counter it is the whole. */
 export function RefundDialog({ reference, wanted, onClose }: RefundDialogProps) {
   const t = useText(refundsText, purchaseText, frameText);
   const moneyBack = useQuery(moneyBackQuery(useAdminClient(), reference));
   return (
     <Dialog shape={box} open onClose={onClose} title={t("refunds.title", { reference })} closeLabel={t("close")}>
-      {moneyBack.data ? (
+      {moneyBack.data?.paid_by ? (
+        <div className="grid p-6">
+          {moneyBack.data.refundable > 0 ? (
+            <TakeBack sale={{ ...moneyBack.data, paid_by: moneyBack.data.paid_by }} onDone={onClose} />
+          ) : (
+            t("counter.takenBack", { reference })
+          )}
+        </div>
+      ) : moneyBack.data ? (
         <RefundForm moneyBack={moneyBack.data} wanted={wanted} onClose={onClose} />
       ) : (
         <div className="p-6">

@@ -4,6 +4,8 @@ import { amountOf, firstDraft, productsOf, withQuantity } from "./refund-draft.t
 
 const line = { name: "Ring", unit_amount: 12_050, quantity: 3, choices: [], is_counted: true };
 const purchase: MoneyBack = {
+  amount: 40_000,
+  paid_by: null,
   reference: "KOS-7F3K9Q",
   livemode: false,
   refundable: 30_000,

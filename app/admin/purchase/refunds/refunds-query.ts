@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
+import { paidBySchema } from "#domain/schemas/paid-by.ts";
 import { callFunction, type AdminClient } from "../../data/admin-client.ts";
 import { withdrawnLineSchema } from "../../data/order-payments.ts";
 import { ordersKey } from "../../data/keys.ts";
@@ -56,6 +57,9 @@ const moneyBackSchema = z.object({
   livemode: z.boolean(),
   /** Cents that are left of the payment. */
   refundable: z.number().int(),
+  amount: z.number().int(),
+  /** How it was paid over the counter, where it is given back whole (take_back_sale); null: online. */
+  paid_by: paidBySchema.nullable(),
   /** Cents of delivery and wrapping that no refund is for yet: they go back with the last piece. */
   extras_left: z.number().int(),
   lines: z.array(lineSchema),
