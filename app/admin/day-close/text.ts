@@ -16,7 +16,7 @@ export const dayCloseText = {
     way: ["Paid", "Πληρωμή"],
     takenShort: ["Taken", "Εισπράξεις"],
     givenBack: ["Given back", "Επιστροφές"],
-    left: ["Balance", "Υπόλοιπο"],
+    left: ["Net", "Καθαρό"],
     till: ["The till", "Το ταμείο"],
     float: ["In the morning (optional)", "Το πρωί (προαιρετικά)"],
     inTill: ["Must be in the till", "Πρέπει να υπάρχουν στο ταμείο"],
