@@ -167,6 +167,7 @@ export type Database = {
       let_go: { Args: { checkout_reference: string }; Returns: string };
       link_sale: { Args: { sale_reference: string }; Returns: string };
       mail_quote: { Args: { quote: string; key: string }; Returns: undefined };
+      mail_receipt: { Args: { sale_reference: string; email: string; locale: string }; Returns: undefined };
       mark_ready: { Args: { order_ids: string[]; done: boolean }; Returns: number };
       mark_return: { Args: { withdrawal: string; step: string; done: boolean }; Returns: boolean };
       may_ask_provider: { Args: { checkout: string; seconds: number }; Returns: boolean };

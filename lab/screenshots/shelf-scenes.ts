@@ -30,7 +30,7 @@ export const shelfScenes: Scene[] = [
       await addLine(page);
       await page.locator("main form [type=submit]").click();
       await page.locator("#sold").waitFor();
-      await page.locator("section[aria-labelledby=sold] button").nth(1).click();
+      await page.locator("section[aria-labelledby=sold] button").nth(2).click();
       await page.locator("section[aria-labelledby=sold] svg[role=img]").waitFor();
     },
   },

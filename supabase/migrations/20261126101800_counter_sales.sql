@@ -249,6 +249,14 @@ language sql volatile set search_path = '' as $$
   where buyer.email <> '' on conflict do nothing
 $$;
 
+create function private.refuse_bad_email(email text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if email ~ '^[^\s@<>]+@[^\s@<>]+$' and char_length(email) <= 254 then return; end if;
+  perform private.refuse_item('PT400', 'bad_email', '{}');
+end
+$$;
+
 -- What of a quote is to be paid next, its row locked. Refuses with PT404 unknown_quote; PT409 quote_paid, quote_ended,
 -- quote_disputed, quote_given_back, quote_withdrawn, quote_being_paid {reference, until (Unix seconds)}.
 create function private.quote_to_pay(wanted uuid, out quote private.quotes, out part text)
@@ -328,9 +336,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('counter ' || (request ->> 'id'), 0));
   select k.* into c from private.checkouts k where k.id = (request ->> 'id')::uuid and k.paid_by is not null;
   if found then return private.sale_facts(c); end if;
-  if email <> '' and (email !~ '^[^\s@<>]+@[^\s@<>]+$' or char_length(email) > 254) then
-    perform private.refuse_item('PT400', 'bad_email', '{}');
-  end if;
+  perform private.refuse_bad_email(email) where email <> '';
   draft := private.draft_sale(request);
   c := draft.c;
   email := coalesce(nullif(email, ''), (draft.q).email, '');
@@ -460,6 +466,33 @@ $$;
 comment on function public.link_sale(text) is
   'A new link to a sale over the counter, for staff (42501 otherwise). Security definer: schema private is closed';
 
+-- The receipt by mail, wanted after the sale; the address is its buyer's from then on. Refuses with PT400 bad_email;
+-- PT404 unknown_purchase; PT409 receipt_mailed: it has one.
+create function public.mail_receipt(sale_reference text, email text, locale text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c private.checkouts;
+  buyer public.customers;
+begin
+  perform private.require_staff();
+  perform private.refuse_bad_email(btrim(coalesce(email, '')));
+  update private.checkouts k set locale = mail_receipt.locale where k.reference = sale_reference
+    and k.paid_by is not null and private.buyer_address(k) = '' returning k.* into c;
+  if c.id is null then
+    perform private.refuse_item('PT409', 'receipt_mailed', '{}') from private.checkouts k
+      where k.reference = sale_reference and k.paid_by is not null;
+    perform private.refuse_item('PT404', 'unknown_purchase', '{}');
+  end if;
+  update public.customers u set email = btrim(mail_receipt.email)
+    where u.id = (select o.customer_id from public.orders o where o.checkout_id = c.id limit 1)
+    returning u.* into buyer;
+  if buyer.id is null then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
+  perform private.owe_counter_receipt(c, buyer, null);
+end
+$$;
+comment on function public.mail_receipt(text, text, text) is
+  'Mails a receipt of the counter, for staff (42501 otherwise). Security definer: schema private is closed';
+
 -- A day of Cyprus over the counter: {day, testing, both_modes, sales, returns (how many), amount, vat (what is left of
 -- them, cents), ways (ways_of), papers: [{name, kind, issued_at, reference, amount, paid_by}], 1,000 at most}. testing
 -- null: the mode of now.
@@ -490,6 +523,6 @@ comment on function public.day_close(date, boolean) is
   'closed';
 
 revoke all on function public.sell_at_counter(jsonb), public.take_back_sale(text), public.link_sale(text),
-  public.day_close(date, boolean) from public, anon;
+  public.mail_receipt(text, text, text), public.day_close(date, boolean) from public, anon;
 grant execute on function public.sell_at_counter(jsonb), public.take_back_sale(text), public.link_sale(text),
-  public.day_close(date, boolean) to authenticated;
+  public.mail_receipt(text, text, text), public.day_close(date, boolean) to authenticated;

@@ -1,19 +1,18 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { languageOf, languages } from "#domain/language.ts";
+import { languageOf } from "#domain/language.ts";
 import type { Cents } from "#domain/money.ts";
 import { paymentMethods } from "#domain/schemas/paid-by.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
 import { centsAmount } from "../words/amount.ts";
 import { CashGiven } from "./cash-given.tsx";
 import { Parts } from "./parts.tsx";
+import { ReceiptFields } from "./receipt-fields.tsx";
 import { cashOf, type Sale } from "./sale.ts";
 import { SaleRefusal } from "./sale-refusal.tsx";
 import type { SaleDesk } from "./use-sale.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { counterText } from "./text.ts";
 import { purchaseText } from "../purchase/text.ts";
-import { adminText } from "../words/text.ts";
 
 interface PayProps {
   desk: SaleDesk;
@@ -97,7 +96,7 @@ const methodClass = "relative grid min-h-12 place-items-center px-1.25 text-cent
 
 /** The receipt goes by mail where an address is given, in the buyer's language. */
 function Receipt({ desk: { sale, change } }: { desk: SaleDesk }) {
-  const t = useText(counterText, adminText);
+  const t = useText(counterText);
   const [isOpen, setOpen] = useState(sale.email !== "");
   if (!isOpen) {
     return (
@@ -108,26 +107,10 @@ function Receipt({ desk: { sale, change } }: { desk: SaleDesk }) {
   }
   return (
     <div className="grid w-full gap-4">
-      <TextField
-        label={t("counter.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        maxLength={254}
-        value={sale.email}
-        onChange={({ target }) => change({ email: target.value })}
+      <ReceiptFields
+        email={{ value: sale.email, onChange: ({ target }) => change({ email: target.value }) }}
+        locale={{ value: sale.locale, onChange: ({ target }) => change({ locale: languageOf(target.value) }) }}
       />
-      <SelectField
-        label={t("counter.locale")}
-        value={sale.locale}
-        onChange={({ target }) => change({ locale: languageOf(target.value) })}
-      >
-        {languages.map((code) => (
-          <option key={code} value={code}>
-            {t(`quotes.languages.${code}`)}
-          </option>
-        ))}
-      </SelectField>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Done } from "./use-sale.ts";
 import { paidWords } from "../purchase/paid-words.ts";
 import { TakeBack } from "../purchase/take-back.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
+import { ReceiptMail } from "./receipt-mail.tsx";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { counterText } from "./text.ts";
 
@@ -28,11 +29,11 @@ export function SaleDone({ done, onNext }: SaleDoneProps) {
           <p className="text-lg font-medium">{t("counter.giveBack", { amount: centsAmount(change, language) })}</p>
         ) : null}
         <p className="text-sm text-muted tabular-nums">{t("counter.receipt", { receipt, reference })}</p>
-        {email ? <p className="text-sm wrap-anywhere">{t("counter.mailed", { email })}</p> : null}
       </div>
       <Button className="min-h-14! w-full text-lg!" onClick={onNext}>
         {t("counter.next")}
       </Button>
+      <ReceiptMail reference={reference} locale={done.locale} email={email} />
       <ReceiptLink reference={reference} locale={done.locale} />
       <TakeBack sale={done} onDone={onNext} />
     </section>

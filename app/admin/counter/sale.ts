@@ -126,3 +126,12 @@ export async function linkSale(client: AdminClient, reference: string, locale: L
   const { data } = await client.rpc("link_sale", { sale_reference: reference }).throwOnError();
   return `${location.origin}/order/${z.string().parse(data)}?lang=${locale}`;
 }
+
+/** Mails the receipt of a sale whose buyer has no address yet. @throws a refusal, read by `saleRefusal` */
+export async function mailReceipt(
+  client: AdminClient,
+  reference: string,
+  request: { email: string; locale: Language },
+): Promise<void> {
+  await client.rpc("mail_receipt", { sale_reference: reference, ...request }).throwOnError();
+}

@@ -43,6 +43,7 @@ export const counterText = {
     ],
     sold: ["Sold for {{amount}}", "Πουλήθηκε για {{amount}}"],
     receipt: ["Receipt {{receipt}} · {{reference}}", "Απόδειξη {{receipt}} · {{reference}}"],
+    send: ["Send the receipt", "Αποστολή της απόδειξης"],
     mailed: ["The receipt goes to {{email}}.", "Η απόδειξη θα σταλεί στο {{email}}."],
     next: ["Next sale", "Επόμενη πώληση"],
     toPhone: ["Receipt for the buyer’s phone", "Απόδειξη στο κινητό του πελάτη"],

@@ -81,6 +81,7 @@ const codes = [
   "unknown_product",
   "unknown_payment_method",
   "price_agreed",
+  "receipt_mailed",
 ] as const;
 
 const sumSchema = z.object({ sum: z.number().int() });

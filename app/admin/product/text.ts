@@ -117,6 +117,7 @@ export const productText = {
       ],
       given_too_little: ["Less was given than the {{cash}} in cash.", "Δόθηκαν λιγότερα από {{cash}} σε μετρητά."],
       unknown_payment_method: ["Choose how it is paid.", "Επιλέξτε πώς πληρώνεται."],
+      receipt_mailed: ["The receipt was mailed before.", "Η απόδειξη έχει ήδη σταλεί."],
       price_agreed: [
         "Only an admin may agree another price or a discount.",
         "Μόνο διαχειριστής συμφωνεί άλλη τιμή ή έκπτωση.",

@@ -259,3 +259,22 @@ test("WEK-11 AFT-04 a sale gives a link to its page for a code to scan; one that
   const { error } = await admin.client.rpc("link_sale", { sale_reference: online.reference });
   expect(error?.code).toBe("PT404");
 });
+
+test("WEK-11 a receipt that is wanted after the sale goes by mail once, in its buyer's language", async () => {
+  const { reference, receipt } = await sell({ lines: [{ words: "A clasp", unit_amount: 2500 }] });
+  const mailTo = (email: string) =>
+    admin.client
+      .rpc("mail_receipt", { sale_reference: reference, email, locale: "el" })
+      .then(({ error }) => error?.message);
+  const email = `${randomUUID()}@example.com`;
+  expect(await mailTo("nobody")).toBe("bad_email");
+  expect(await mailTo(email)).toBeUndefined();
+  expect(await mailTo(email)).toBe("receipt_mailed");
+  const mails = (await w.sentMails()).filter(({ to }) => to === email);
+  expect(mails).toHaveLength(1);
+  for (const words of [receipt, "A clasp", "με κάρτα"]) expect(mails[0]?.text).toContain(words);
+  const online = await w.openCheckout(await w.addProduct());
+  await w.pay(online.url);
+  const asked = { sale_reference: online.reference, email, locale: "en" };
+  expect((await admin.client.rpc("mail_receipt", asked)).error?.code).toBe("PT404");
+});

@@ -189,6 +189,7 @@ const forAllStaff: [string, object, Outcome?][] = [
   ["stock_of", { product: nobody }],
   ["sell_at_counter", { request: { id: nobody, lines: [{ product_id: nobody }] } }, "ABSENT"],
   ["link_sale", { sale_reference: "KOS-NOBODY" }, "ABSENT"],
+  ["mail_receipt", { sale_reference: "KOS-NOBODY", email: "maria@example.com", locale: "en" }, "ABSENT"],
   ["day_close", { day: "2026-11-27" }],
   ["count_product", { request: { product_id: nobody, counted: 1 } }, "ABSENT"],
   ["stock_taking", {}],

@@ -211,6 +211,10 @@ test("WEK-11 three lines in five presses, a discount, change, off line and a los
     const receipt = decodeURIComponent(whatsapp ?? "").replace("https://wa.me/?text=", "");
     const opened = await page.request.get(receipt);
     expect([opened.status(), receipt]).toEqual([200, expect.stringMatching(/\/order\/[\w-]{22}\?lang=en$/)]);
+    await done.getByRole("button", { name: "Receipt by email" }).click();
+    await done.getByLabel("Receipt by email").fill("buyer@example.com");
+    await done.getByRole("button", { name: "Send the receipt" }).click();
+    await expect(done).toContainText("The receipt goes to buyer@example.com.");
   });
 
   await test.step("the day's close has the sale, and the cash that must be in the till", async () => {
