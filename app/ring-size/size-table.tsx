@@ -12,7 +12,7 @@ export function SizeTable() {
       <thead className="text-[min(0.9375rem,4vw)] text-muted">
         <tr>
           {[t("ringSize.eu"), t("ringSize.uk"), t("ringSize.us"), t("ringSize.diameter")].map((head) => (
-            <th key={head} scope="col" className="pt-5 pr-3 pb-2 align-bottom font-medium">
+            <th key={head} scope="col" className="pt-5 pr-2 pb-2 align-bottom font-medium">
               {head}
             </th>
           ))}
