@@ -105,9 +105,9 @@ as $$ select exists (select private.collection_ids(of_collection, 1)) $$;
 -- § Rights
 
 alter table public.collections enable row level security;
-create policy "anyone sees the shown ones, an admin everything" on public.collections
+create policy "anyone sees the shown ones, staff everything" on public.collections
   for select to anon, authenticated
-  using ((select private.is_admin()) or not archived and private.has_pieces(collections));
+  using ((select private.is_staff()) or not archived and private.has_pieces(collections));
 create policy "an admin adds collections" on public.collections
   for insert to authenticated with check ((select private.is_admin()));
 create policy "an admin changes collections" on public.collections

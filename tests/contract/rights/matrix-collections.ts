@@ -74,7 +74,7 @@ export const collectionCells: Cell[] = [
     on,
     arrange: (world) => aCollection(world, archived, pieces && [...pieces]),
     call: (c, id) => c.from("collections").select().eq("id", id),
-    expect: { anon: "empty", user: "empty", admin: "yes", service: "yes" },
+    expect: { anon: "empty", user: "empty", assistant: "yes", admin: "yes", service: "yes" },
   })),
   {
     id: "COL-01",
