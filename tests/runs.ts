@@ -25,7 +25,8 @@ const onBothEngines = ["tests/contract/database/*.test.ts"];
 export const repetitions = [
   "tests/contract/rest/property.test.ts",
   "tests/contract/rights/mutation.test.ts",
-  "tests/contract/storage/{broken-bodies,likeness}.test.ts",
+  "tests/contract/realtime/strain.test.ts",
+  "tests/contract/storage/{broken-bodies,likeness,sizes}.test.ts",
   "tests/operations/{chaos,damage,dev,disk-full,fuzz,hostile-rows,install,processes,slow-clients,sockets}.test.ts",
   "tests/operations/{awaited-pictures,backup-of-before,broken-files,oldest-chromium,supervision,trial-copy}.test.ts",
 ];

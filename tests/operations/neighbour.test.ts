@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgresServer } from "../postgres-server.ts";
 import type { PublicRoom } from "../public-routes.ts";
-import { attackedOn } from "../runs.ts";
+import { attackedOn, isOnce } from "../runs.ts";
 import { anonKeyOf, copyOfPreparedFolder, preparedOnPostgres, startShop, type ShopProcess } from "../shop-process.ts";
 import type { AttackRequest } from "#lab/load/attack.ts";
 import { costlyAttacks } from "#lab/load/attack-costly.ts";
@@ -10,7 +10,7 @@ import { refusedRequests } from "#lab/load/attack-refusals.ts";
 import { besiege, requestsOf, slowestOf } from "#lab/load/siege.ts";
 
 /** Limits are on, as by default. The long form is `npm run soak -- --attack`. */
-const seconds = 3;
+const seconds = isOnce ? 2 : 3;
 
 describe.each(attackedOn)("a neighbour, on %s", (engine) => {
   let server: { url: string; stop(): Promise<void> } | undefined;

@@ -21,7 +21,7 @@ async function aPurchase(shop: ShopProcess, piece: object = {}, delivery?: { met
 const at = (page: Page, section: RegExp, name: string) =>
   page.getByRole("region", { name: section }).getByRole("article", { name });
 
-test("WEK-02 WEK-03 EYE-12 a purchase is made, laid ready and collected by one press each, with a way back; order, list and buyer's page say the same @phone-again", async ({
+test("WEK-02 WEK-03 EYE-12 a purchase is made, laid ready and collected by one press each, with a way back; order, list and buyer's page say the same @phone-again @again", async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { openAdmin, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
 
-test("COL-01 a collection is made by hand and by rule beside its look, put first, archived and brought back @phone", async ({
+test("COL-01 a collection is made by hand and by rule beside its look, put first, archived and brought back @phone @again", async ({
   page,
   shop,
 }) => {

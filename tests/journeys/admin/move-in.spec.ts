@@ -20,7 +20,7 @@ function choose(page: Page, name: string, text: string) {
   return page.getByLabel("CSV file or Excel workbook").setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
-test("MOV-01 MOV-02 MOV-07 another shop's file is asked about once, mended, imported, found again and taken back @phone-again", async ({
+test("MOV-01 MOV-02 MOV-07 another shop's file is asked about once, mended, imported, found again and taken back @phone-again @again", async ({
   page,
   shop,
 }) => {

@@ -6,7 +6,7 @@ import { openAdmin, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 import { drawn, toastWith } from "../shopper.ts";
 
-test("DLV-01 SHO-01 WEK-13 ways of delivery, opening hours and words are set and seen as the shop shows them, in both languages @phone", async ({
+test("DLV-01 SHO-01 WEK-13 ways of delivery, opening hours and words are set and seen as the shop shows them, in both languages @phone @again", async ({
   page,
   shop,
 }) => {

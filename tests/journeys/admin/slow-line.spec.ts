@@ -12,7 +12,7 @@ async function hold(page: Page, addresses: RegExp): Promise<() => void> {
   return held.resolve;
 }
 
-test("DAY-08 while code and answers are on the way the dashboard shows its frame, its tabs, and what it waits for @phone", async ({
+test("DAY-08 while code and answers are on the way the dashboard shows its frame, its tabs, and what it waits for @phone @again", async ({
   page,
 }) => {
   await keepSession(page);
