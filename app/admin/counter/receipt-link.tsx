@@ -29,7 +29,7 @@ export function ReceiptLink({ reference, locale }: { reference: string; locale: 
     );
   }
   return (
-    <figure className="grid justify-items-center gap-3">
+    <figure className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3">
       <QrPicture text={url} label={t("counter.code")} />
       <figcaption className="text-sm text-muted">{t("counter.scan")}</figcaption>
       <NewTabLink href={`https://wa.me/?text=${encodeURIComponent(url)}`} className={buttonClass("quiet")}>
@@ -49,7 +49,7 @@ function QrPicture({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="w-56 rounded-md"
+      className="w-full max-w-56 rounded-md"
       shapeRendering="crispEdges"
     >
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />

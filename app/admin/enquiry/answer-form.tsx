@@ -34,7 +34,7 @@ export function AnswerForm({ enquiry, isSending, onSend, onClose }: AnswerFormPr
   return (
     <form
       ref={form}
-      className="grid gap-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         onSend({ answer, key });

@@ -52,7 +52,7 @@ export function InviteAdmin() {
         type="email"
         autoComplete="off"
         required
-        className="w-full sm:w-72"
+        className="w-full max-w-full sm:w-72"
       />
       <SelectField
         label={t("invite.as")}

@@ -142,12 +142,12 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
-    <label className="flex items-center gap-2 text-sm">
+    <label className="flex max-w-full flex-wrap items-center gap-2 text-sm">
       <span>{label}</span>
       <select
         value={value}
         onChange={({ target }) => onChoose(target.value)}
-        className="min-h-10 rounded-sm border border-edge bg-surface px-2"
+        className="min-h-10 max-w-full rounded-sm border border-edge bg-surface px-2"
       >
         {options.map(([option, name]) => (
           <option key={option} value={option}>

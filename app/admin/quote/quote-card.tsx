@@ -94,7 +94,7 @@ function Sums({ quote }: { quote: Quote }) {
   const { total, deposit, deposit_left: left, references } = quote;
   const orderId = references.find(({ order_id: id }) => id)?.order_id;
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t hairline pt-3 text-sm [&>dd]:text-end [&>dd]:tabular-nums">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t hairline pt-3 text-sm [&>dd]:text-end [&>dd]:tabular-nums">
       <dt className="font-medium">{t("quotes.total")}</dt>
       <dd className="font-medium">{centsAmount(total, language)}</dd>
       {deposit === null ? null : (

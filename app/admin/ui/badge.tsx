@@ -12,7 +12,7 @@ interface BadgeProps {
 export function Badge({ variant = "neutral", wraps = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-medium ${wraps ? "" : "whitespace-nowrap"} ${variants[variant]}`}
+      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-medium ${wraps ? "" : "sm:whitespace-nowrap"} ${variants[variant]}`}
     >
       {children}
     </span>

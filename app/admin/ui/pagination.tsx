@@ -16,7 +16,7 @@ export function Pagination({ label, page, pages, onPage, texts }: PaginationProp
     <nav aria-label={label} className="mt-3 flex min-h-9 items-center justify-between gap-4 text-sm">
       <p className="text-muted tabular-nums">{texts.range}</p>
       {pages > 1 ? (
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <IconButton label={texts.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft className="size-5" aria-hidden="true" />
           </IconButton>

@@ -5,7 +5,8 @@ export function PrintedPage({ tools, children }: { tools: ReactNode; children: R
   return (
     <main className="mx-auto min-h-svh max-w-3xl bg-paper px-6 py-8 text-ink print:max-w-none print:bg-white print:p-0">
       <div className="mb-8 flex flex-wrap items-center gap-3 border-b hairline pb-4 print:hidden">{tools}</div>
-      {children}
+      {/* A table that is wider, in letters of twice the size, moves by itself. */}
+      <div className="-mx-1 overflow-x-auto px-1 print:overflow-visible">{children}</div>
     </main>
   );
 }

@@ -34,7 +34,7 @@ export function CountCell({ product, cell }: CountCellProps) {
   const change = useCountChange(product);
   if (isEdited) return <CountField product={product} cell={cell} save={change.mutate} />;
   return (
-    <span className={`group flex items-center gap-1 ${change.isPending ? "opacity-60" : ""}`}>
+    <span className={`group flex flex-wrap items-center gap-1 ${change.isPending ? "opacity-60" : ""}`}>
       <StockBadge product={product} />
       <button
         ref={button}
@@ -138,7 +138,9 @@ function StockBadge({ product }: { product: ManagedProduct }) {
       onClick={() => address.change({ stock: product.id })}
       className="-my-1 flex min-h-11 items-center lg:min-h-8"
     >
-      <Badge variant={isSoldOut ? "warning" : isTaken ? "waiting" : "neutral"}>{words}</Badge>
+      <Badge wraps variant={isSoldOut ? "warning" : isTaken ? "waiting" : "neutral"}>
+        {words}
+      </Badge>
     </button>
   );
 }

@@ -29,9 +29,9 @@ export function DayRow({ day, spans, fault, onChange, onCopy }: DayRowProps) {
   };
   return (
     <li ref={row} className="py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
-        <p className="content-center font-medium max-sm:min-h-11 sm:h-11">{name}</p>
-        <div className="max-sm:order-1 max-sm:col-span-full">
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
+        <p className="min-h-11 content-center font-medium max-sm:grow sm:basis-24 xl:basis-32">{name}</p>
+        <div className="max-sm:order-1 max-sm:w-full sm:grow">
           {spans.length === 0 ? <p className="content-center text-muted sm:h-11">{t("hours.closed")}</p> : null}
           <SpansField name={name} spans={spans} fault={fault} onChange={change} />
         </div>

@@ -21,10 +21,13 @@ export function HoursPreview({ week, daysOff }: HoursPreviewProps) {
   if (!week || !isReady) return null;
   const special = daysInForce(daysOff.flatMap((dayOff) => validDayOff(dayOff) ?? []));
   return (
-    <section aria-label={t("hours.preview")} className="grid content-start gap-4 xl:sticky xl:top-20 xl:self-start">
+    <section
+      aria-label={t("hours.preview")}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:sticky xl:top-20 xl:self-start"
+    >
       <h3 className="text-xl">{t("hours.preview")}</h3>
       {languages.map((language) => (
-        <div key={language} lang={language} className="rounded-md border hairline bg-paper p-5">
+        <div key={language} lang={language} className="rounded-md border hairline bg-paper p-[min(1.25rem,5%)]">
           <p className="mb-2 text-sm text-muted">{t(ownNames[language])}</p>
           <LanguageProvider initial={language}>
             <OpeningHours hours={validPart(week)} daysOff={special} />

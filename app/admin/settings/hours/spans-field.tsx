@@ -68,7 +68,7 @@ function SpanFields({ name, span, fault, faultId, onChange, onRemove }: SpanFiel
     className: `${controlClass} w-20! text-center tabular-nums`,
   };
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <input
         {...field}
         aria-label={t("hours.opens", { day: name })}

@@ -8,7 +8,7 @@ import { settingsText } from "../text.ts";
 export function Team() {
   const t = useText(settingsText);
   return (
-    <div className="grid justify-items-start gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
       <p>{t("settings.teamText")}</p>
       <InviteAdmin />
       <Link to="/admin?tab=users" className={buttonClass("quiet")}>
