@@ -8,13 +8,17 @@ const step = 8;
 /**
  * Moves the toasts to the place nearest to their own where they cover no title and no control, if there is one. An open
  * dialog alone is read, and once it has arrived; one that has no such place (letters of 200 %) makes room at its end.
+ * Returns what takes place and room back.
  */
-export function standClear(toasts: HTMLElement): void {
+export function standClear(toasts: HTMLElement): () => void {
   const dialog = toasts.closest("dialog");
   const arrival = dialog?.getAnimations()[0];
-  arrival?.addEventListener("finish", () => standClear(toasts), { once: true });
-  toasts.style.translate = "";
-  if (dialog) dialog.style.paddingBottom = "";
+  arrival?.addEventListener("finish", () => void standClear(toasts), { once: true });
+  const leave = () => {
+    toasts.style.translate = "";
+    if (dialog) dialog.style.paddingBottom = "";
+  };
+  leave();
   const own = toasts.getBoundingClientRect();
   const taken = [...(dialog ?? document).querySelectorAll<HTMLElement>(needed)]
     .filter(
@@ -44,4 +48,5 @@ export function standClear(toasts: HTMLElement): void {
     }
   }
   toasts.style.translate = `0 ${way}px`;
+  return leave;
 }

@@ -113,7 +113,8 @@ function Viewport({ closeLabel }: { closeLabel: string }) {
   const here = all.filter(({ viewport }) => viewport === self);
   const count = here.length;
   useLayoutEffect(() => {
-    if (element.current) standClear(element.current);
+    // A page without toasts measures nothing: it would be laid out once more while it comes to life.
+    if (element.current && count > 0) return standClear(element.current);
   }, [count]);
   const cards = (loud: boolean) =>
     here
