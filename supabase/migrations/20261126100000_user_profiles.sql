@@ -130,7 +130,7 @@ grant select, insert, update, delete on public.user_profiles to service_role;
 create trigger refuse_non_admins before insert or update or delete on public.user_profiles
   for each statement execute function private.refuse_non_admins();
 
--- Who becomes an admin was an assistant: whoever writes the role alone, as the wire has it, need not know.
+-- An assistant who becomes an admin is none any more: the wire writes the role alone.
 create function private.keep_one_right() returns trigger
 language plpgsql set search_path = '' as $$
 begin

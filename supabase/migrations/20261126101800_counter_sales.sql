@@ -257,8 +257,8 @@ begin
 end
 $$;
 
--- What of a quote is to be paid next, its row locked. Refuses with PT404 unknown_quote; PT409 quote_paid, quote_ended,
--- quote_disputed, quote_given_back, quote_withdrawn, quote_being_paid {reference, until (Unix seconds)}.
+-- The part of a quote that is to be paid next, its row locked. Refuses with PT404 unknown_quote; PT409 quote_paid,
+-- quote_ended, quote_disputed, quote_given_back, quote_withdrawn, quote_being_paid {reference, until (Unix seconds)}.
 create function private.quote_to_pay(wanted uuid, out quote private.quotes, out part text)
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -343,8 +343,8 @@ grant execute on function public.save_details(uuid, jsonb) to authenticated;
 -- Pictures and stones' reports go to storage as they are chosen (PCE-01); who closes the form without saving leaves
 -- them there.
 
--- Of what an admin's form uploaded more than a day ago and nothing shows, oldest first. What is older than a week
--- stays: it was in use once, and an export or a back-up may still name it.
+-- Uploads of an admin's form, a day old, that nothing shows, oldest first. What is older than a week stays: it was in
+-- use once, and an export or a back-up may still name it.
 create function public.unused_uploads(at_most integer) returns table (bucket text, name text)
 language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name from storage.objects o

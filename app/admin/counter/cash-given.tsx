@@ -1,8 +1,9 @@
-import { cents, centsFromEuros, eurosFromCents, type Cents } from "#domain/money.ts";
+import { cents, eurosFromCents, type Cents } from "#domain/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { NumberField } from "../ui/number-field.tsx";
 import { centsAmount } from "../words/amount.ts";
 import { cashAmounts } from "./cash-amounts.ts";
+import { changeOf } from "./sale.ts";
 import type { SaleDesk } from "./use-sale.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { counterText } from "./text.ts";
@@ -11,7 +12,7 @@ import { counterText } from "./text.ts";
 export function CashGiven({ desk: { sale, change }, cash }: { desk: SaleDesk; cash: Cents }) {
   const t = useText(counterText);
   const { language } = useLanguage();
-  const given = centsFromEuros(sale.given);
+  const back = changeOf(sale, cash);
   const inEuros = (sum: number) => eurosFromCents(cents(sum)).toFixed(2);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -37,10 +38,10 @@ export function CashGiven({ desk: { sale, change }, cash }: { desk: SaleDesk; ca
         ))}
       </div>
       <p aria-live="polite" className="flex justify-between gap-4 tabular-nums empty:hidden">
-        {given === undefined || given < cash ? null : (
+        {back === undefined ? null : (
           <>
             <span>{t("counter.change")}</span>
-            <strong className="text-lg">{centsAmount(given - cash, language)}</strong>
+            <strong className="text-lg">{centsAmount(back, language)}</strong>
           </>
         )}
       </p>

@@ -90,6 +90,12 @@ export function cashOf(sale: Sale, total: Cents): Cents {
   return cents(partsOf(sale).find(({ method }) => method === "cash")?.amount ?? 0);
 }
 
+/** Cents to give back of what was handed over for so much cash; undefined: nothing, or too little. */
+export function changeOf({ given }: Sale, cash: Cents): number | undefined {
+  const handed = centsFromEuros(given);
+  return handed === undefined || handed < cash ? undefined : handed - cash;
+}
+
 const soldSchema = z.object({
   reference: z.string(),
   /** Cents. */

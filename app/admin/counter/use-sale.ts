@@ -8,8 +8,7 @@ import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey, ordersKey, quotesKey, todayKey } from "../data/keys.ts";
 import { useAction } from "../ui/use-action.ts";
-import { cashOf, newSale, sales, sellAtCounter, type Asked, type Sale, type Sold } from "./sale.ts";
-import { centsFromEuros } from "#domain/money.ts";
+import { cashOf, changeOf, newSale, sales, sellAtCounter, type Asked, type Sale, type Sold } from "./sale.ts";
 
 export interface Done extends Sold {
   /** Its lines in words. */
@@ -45,14 +44,13 @@ export function useSale(name: string) {
   const action = useAction({
     mutationFn: (asked: Asked & { names: string }) => sellAtCounter(client, asked),
     onSuccess: (sold, { sale: asked, total, names }) => {
-      const given = centsFromEuros(asked.given) ?? 0;
       const cash = cashOf(asked, total);
       setDone({
         ...sold,
         names,
         email: asked.email,
         locale: asked.locale,
-        change: cash > 0 && given > cash ? given - cash : 0,
+        change: cash > 0 ? (changeOf(asked, cash) ?? 0) : 0,
       });
       startAgain();
     },

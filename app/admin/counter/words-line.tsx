@@ -1,9 +1,8 @@
 import type { FormEvent } from "react";
-import { centsFromEuros } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { TextField } from "../../ui/field.tsx";
-import { textOf } from "../../ui/form-text.ts";
 import { LineButtons } from "../sale-lines/line-buttons.tsx";
+import { typedWords } from "../sale-lines/typed-words.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import type { CounterLine } from "./sale.ts";
 import { useText } from "../../i18n/language.tsx";
@@ -20,11 +19,8 @@ export function WordsLine({ onAdd, onCancel }: WordsLineProps) {
   const t = useText(counterText, productText);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const unit = centsFromEuros(textOf(form, "price"));
-    const words = textOf(form, "words").trim();
-    if (unit === undefined || words === "") return;
-    onAdd({ key: randomUuid(), label: words, about: "", item: { words, quantity: 1, unit_amount: unit } });
+    const typed = typedWords(new FormData(event.currentTarget));
+    if (typed) onAdd({ key: randomUuid(), label: typed.words, about: "", item: { ...typed, quantity: 1 } });
   };
   return (
     <form onSubmit={submit} className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-3">

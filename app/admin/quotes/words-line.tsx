@@ -1,11 +1,10 @@
 import type { FormEvent } from "react";
-import { centsFromEuros } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { TextField } from "../../ui/field.tsx";
-import { textOf } from "../../ui/form-text.ts";
 import { NumberField } from "../ui/number-field.tsx";
 import { LineButtons } from "../sale-lines/line-buttons.tsx";
 import type { SaleLine } from "../sale-lines/sale-line.ts";
+import { typedWords } from "../sale-lines/typed-words.ts";
 import { useText } from "../../i18n/language.tsx";
 import { quotesText } from "./text.ts";
 import { productText } from "../product/text.ts";
@@ -21,15 +20,14 @@ export function WordsLine({ onAdd, onCancel }: LineEditorProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const unit = centsFromEuros(textOf(form, "price"));
-    const words = textOf(form, "words").trim();
-    if (unit === undefined || words === "") return;
+    const typed = typedWords(form);
+    if (!typed) return;
     const personalised = form.has("personalised");
     onAdd({
       key: randomUuid(),
-      label: words,
+      label: typed.words,
       about: personalised ? t("quotes.madeToMeasure") : "",
-      item: { words, personalised, quantity: 1, unit_amount: unit },
+      item: { ...typed, personalised, quantity: 1 },
     });
   };
   return (

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { counterDesk } from "./counter-desk.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 import { dayFromNow } from "./quote-world.ts";
 
@@ -12,17 +13,7 @@ afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
 });
 
-const ask = (request: object) =>
-  admin.client.rpc("sell_at_counter", {
-    request: { id: randomUUID(), payment_method: "card", locale: "en", ...request },
-  });
-async function sell(request: object): Promise<any> {
-  return (await ask(request).throwOnError()).data;
-}
-async function refusal(request: object): Promise<any> {
-  const { error } = await ask(request);
-  return { code: error?.message, ...(error?.details?.startsWith("{") && JSON.parse(error.details)) };
-}
+const { ask, sell, refusal } = counterDesk(admin.client);
 const takeBack = async (sale_reference: string): Promise<any> =>
   (await admin.client.rpc("take_back_sale", { sale_reference }).throwOnError()).data;
 const close = async (day = dayFromNow(0)): Promise<any> =>

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { counterDesk } from "./counter-desk.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 import { quoting } from "./quote-world.ts";
 
@@ -13,17 +14,7 @@ afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
 });
 
-const ask = (request: object) =>
-  admin.client.rpc("sell_at_counter", {
-    request: { id: randomUUID(), payment_method: "card", locale: "en", ...request },
-  });
-async function sell(request: object): Promise<any> {
-  return (await ask(request).throwOnError()).data;
-}
-async function refusal(request: object): Promise<any> {
-  const { error } = await ask(request);
-  return { code: error?.message, ...(error?.details?.startsWith("{") && JSON.parse(error.details)) };
-}
+const { ask, sell, refusal } = counterDesk(admin.client);
 const takeBack = (sale_reference: string) => admin.client.rpc("take_back_sale", { sale_reference });
 const asideOf = async (product: string) =>
   (await w.query("select 1 from private.reservations where product_id = $1 and ended_at is null", [product])).length;
