@@ -12,7 +12,7 @@ export const sharedWidth = 1200;
 export const previewQuality = 30;
 export const pageQuality = 62;
 /** A piece's own pictures: pavé stones stay apart (SSIM of 0.993 and more as AVIF from 480 px on, PCE-02). */
-export const productQuality = 98;
+export const productQuality = 96;
 
 export type PictureWidth = (typeof pageWidths | typeof heroWidths)[number] | typeof previewWidth | typeof sharedWidth;
 export type PictureQuality = typeof previewQuality | typeof pageQuality | typeof productQuality;

@@ -49,10 +49,11 @@ async function weigh(browser: Browser, url: string, device = phone): Promise<num
   const context = await browser.newContext(device);
   const page = await context.newPage();
   const weight = await listen(page);
-  // The code that waits for a quiet moment is asked for then: it counts too.
+  // The code that waits for a quiet moment counts too: the list of favourites is its last.
   const feed = page.waitForEvent("websocket");
+  const ahead = page.waitForResponse(/favourites-route/);
   await page.goto(url);
-  await feed;
+  await Promise.all([feed, ahead]);
   await page.waitForLoadState("networkidle");
   await context.close();
   return weight.bytes;

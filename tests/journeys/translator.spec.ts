@@ -63,6 +63,8 @@ test("BRW-05 with a translator and an extension in the page a shopper gets from 
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^~1 piece$/)).toBeVisible();
   await page.getByRole("article").getByRole("link", { name }).click();
+  // The card in the list has a button of the same name.
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   await page.getByRole("main").getByRole("button", { name: "Add to cart" }).first().click();
   await expect(page.getByRole("main").getByRole("button", { name: "Added" }).first()).toBeVisible();
   await cartButton(page).click();
