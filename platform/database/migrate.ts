@@ -100,7 +100,7 @@ async function readApplied(database: Database): Promise<Map<string, string | nul
   return new Map(applied.rows.map(({ version, hash }) => [version, hash]));
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = await readdir(directory);
   const reading = names.toSorted().flatMap((file) => {
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];

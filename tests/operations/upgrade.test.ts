@@ -1,9 +1,14 @@
-import { readdir, rm } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { bootstrap, migrate } from "#platform/database/migrate.ts";
 import { openPglite } from "#platform/database/pglite/pglite.ts";
+import { readLines } from "#server/keeping/backup-file.ts";
+import { restoreBackup } from "#server/keeping/restore.ts";
 import { silentLog } from "../database.ts";
-import { copyOfPreparedFolder, startShop } from "../shop-process.ts";
+import { copyOfPreparedFolder, root, startShop } from "../shop-process.ts";
 
 test("OPS-03 a database of the version before stops the start with the way across, and stays as it was", async () => {
   const folder = await copyOfPreparedFolder();
@@ -18,4 +23,29 @@ test("OPS-03 a database of the version before stops the start with the way acros
   );
   expect((await readdir(directory)).toSorted()).toEqual(["cluster", "seal.json"]);
   await rm(folder, { recursive: true });
+});
+
+const migrations = join(root, "supabase/migrations");
+
+/** A database as that release left it: its own migrations alone, filled from the backup. */
+async function databaseOf(backup: string) {
+  const { value } = await readLines(backup).next();
+  const its: readonly string[] = value?.line.kind === "backup" ? value.line.migrations : [];
+  const directory = await mkdtemp(join(tmpdir(), "kosmima-released-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const filter = (path: string) => path === migrations || its.some((version) => path.includes(version));
+  await cp(migrations, directory, { recursive: true, filter });
+  const database = await openPglite({ log: silentLog });
+  await bootstrap(database);
+  await migrate(database, directory);
+  return { database, told: await restoreBackup({ database, path: backup }) };
+}
+
+const backups = globSync("tests/released/*.backup", { cwd: root });
+
+test.each(backups)("OPS-03 the migrations since then go over each row of a released shop: %s", async (backup) => {
+  const { database, told } = await databaseOf(join(root, backup));
+  expect(told.leftOut).toEqual([]);
+  await migrate(database, migrations);
+  await database.close();
 });
