@@ -120,7 +120,7 @@ language sql volatile set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- The mails of a sale: the shopper's confirmation, and notices.
+-- The mails of a sale: the shopper's confirmation, notices, and that it lies ready, where it does already.
 create function private.owe_sale_mails(c private.checkouts, buyer public.customers) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -139,6 +139,7 @@ begin
     on conflict do nothing;
   perform private.owe_notices(jsonb_build_object('kind', 'notice', 'checkout_id', c.id, 'customer_id', buyer.id,
     'data', facts || jsonb_build_object('quote_part', c.quote_part)));
+  perform private.owe_dispatch_mails(array(select o.id from public.orders o where o.checkout_id = c.id));
 end
 $$;
 
@@ -343,18 +344,38 @@ language sql stable set search_path = '' as $$
   from private.checkouts c where c.id = o.checkout_id
 $$;
 
--- A parcel that was handed over is not announced.
+-- Pieces handed over in the shop are not announced; those that are paid there and wait for their buyer are.
 create function private.is_announced(o public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from private.outbox m
     where m.checkout_id = o.checkout_id and m.kind = 'dispatch' and m.data -> 'line_nos' @> to_jsonb(o.line_no))
-    or exists (select 1 from private.checkouts c where c.id = o.checkout_id and c.paid_by is not null)
+    or exists (select 1 from private.checkouts c
+      where c.id = o.checkout_id and c.paid_by is not null and c.delivery is null)
 $$;
 
 -- A parcel is told of when it is sent, a collection while it lies ready.
 create function private.is_to_tell(flags text[], ready_at timestamptz, is_sent boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select case when flags && '{collection}' then ready_at is not null and not is_sent else is_sent end
+$$;
+
+-- Lines join their purchase's waiting mail. Of a quote whose balance was asked for they are ready when it is paid.
+create function private.owe_dispatch_mails(order_ids uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data, next_attempt_at)
+    select 'dispatch', c.id, buyer.id, buyer.email, c.locale,
+      jsonb_build_object('reference', c.reference, 'line_nos', jsonb_agg(o.line_no order by o.line_no)),
+      now() + interval '10 minutes'
+    from public.orders o
+      join private.checkouts c on c.id = o.checkout_id and c.state = 'paid'
+      join public.customers buyer on buyer.id = o.customer_id and buyer.email <> ''
+    where o.id = any (order_ids) and private.is_to_tell(o.flags, o.ready_at, o.is_sent)
+      and (select s.dispatch_mails from private.settings s)
+      and private.wanted_quantity(o) > 0 and not private.is_announced(o)
+    group by c.id, buyer.id order by c.id
+    on conflict (checkout_id) where kind = 'dispatch' and state = 'pending' and not data ? 'parcels'
+    do update set data = jsonb_set(outbox.data, '{line_nos}',
+      outbox.data -> 'line_nos' || (excluded.data -> 'line_nos'))
 $$;
 
 -- Marked lines join the waiting mail, unmarked leave. By statement: bulk changes insert once. Definer: closed outbox.
@@ -376,23 +397,9 @@ begin
   )
   update private.outbox m set data = jsonb_set(m.data, '{line_nos}', f.line_nos)
     from fewer f where m.id = f.id and f.line_nos <> '[]';
-
-  insert into private.outbox (kind, checkout_id, customer_id, recipient, locale, data, next_attempt_at)
-    select 'dispatch', c.id, buyer.id, buyer.email, c.locale,
-      jsonb_build_object('reference', c.reference, 'line_nos', jsonb_agg(n.line_no order by n.line_no)),
-      now() + interval '10 minutes'
-    from new_rows n
-      join old_rows o on o.id = n.id and private.is_to_tell(n.flags, n.ready_at, n.is_sent)
-        and not private.is_to_tell(o.flags, o.ready_at, o.is_sent)
-      join public.orders sent on sent.id = n.id
-      join private.checkouts c on c.id = n.checkout_id and c.state = 'paid'
-      join public.customers buyer on buyer.id = n.customer_id and buyer.email <> ''
-    where (select s.dispatch_mails from private.settings s)
-      and private.wanted_quantity(sent) > 0 and not private.is_announced(sent)
-    group by c.id, buyer.id order by c.id
-    on conflict (checkout_id) where kind = 'dispatch' and state = 'pending' and not data ? 'parcels'
-    do update set data = jsonb_set(outbox.data, '{line_nos}',
-      outbox.data -> 'line_nos' || (excluded.data -> 'line_nos'));
+  perform private.owe_dispatch_mails(array(select n.id from new_rows n
+    join old_rows o on o.id = n.id and private.is_to_tell(n.flags, n.ready_at, n.is_sent)
+      and not private.is_to_tell(o.flags, o.ready_at, o.is_sent)));
   return null;
 end
 $$;
@@ -461,8 +468,7 @@ comment on function public.order_mails(uuid[]) is
   'it. Security definer: schema private is closed';
 
 revoke all on function private.wanted_quantity(public.orders), private.is_announced(public.orders),
-  private.is_to_tell(text[], timestamptz, boolean),
-  private.owe_dispatches(),
+  private.is_to_tell(text[], timestamptz, boolean), private.owe_dispatch_mails(uuid[]), private.owe_dispatches(),
   private.dispatch_facts(private.outbox), private.gather_dispatches(uuid[]) from public;
 revoke all on function public.order_mails(uuid[]) from public, anon;
 grant execute on function public.order_mails(uuid[]) to authenticated;

@@ -275,6 +275,16 @@ begin
 end
 $$;
 
+-- Products paid in the shop that stay are fetched there: by the shop's own way of collecting, if it has one.
+create function private.kept_collection(lines jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select private.agreed_delivery(jsonb_build_object('method', m.id), lines) - 'amount' - 'arrives_from' - 'arrives_to'
+    from public.delivery_methods m where m.kind = 'collection' and not m.archived
+    order by m.position, m.created_at, m.id limit 1),
+    '{"kind": "collection", "name": "Collection in the shop", "name_el": "Παραλαβή από το κατάστημα"}')
+$$;
+
 -- A sale before it is written: what it sells or pays of a quote, and for how much. agreed: lines with listed_amount.
 create function private.draft_sale(request jsonb, out c private.checkouts, out q private.quotes, out agreed jsonb)
 language plpgsql volatile set search_path = '' as $$
@@ -293,6 +303,9 @@ begin
     c.lines := case c.quote_part when 'deposit' then private.deposit_line(q) else q.lines end;
     c.amount := private.quoted_amount(q, c.quote_part);
     if c.quote_part = 'balance' then c.deposit_amount := private.deposit_left(q); end if;
+    if (request ->> 'is_kept')::boolean and c.quote_part <> 'deposit' then
+      c.delivery := private.kept_collection(q.lines);
+    end if;
     agreed := c.lines;
     perform private.lock_shelf(array(select (l ->> 'product_id')::uuid from jsonb_array_elements(q.lines) l));
     return;
@@ -320,7 +333,7 @@ $$;
 -- request: {id (a uuid that the form made), lines: [as counter_lines] or quote (its id: what of it is to be paid next),
 -- discount? (cents on the whole), payments: [{method, amount (cents)}] or payment_method for the whole, given? (cents
 -- of cash handed over), email? (for a receipt; a quote's own goes without saying), locale, other_buyer? (than that of
--- the last cash sales), is_kept? (a quote's pieces are not handed over yet)}. The same id again answers the
+-- the last cash sales), is_kept? (a quote's pieces are fetched later)}. The same id again answers the
 -- sale that it made: {id, reference, amount, discount, paid_by, refunded, receipt}. Refuses as counter_lines,
 -- quote_to_pay and agreed_payments, with PT400 bad_email, total_too_small, total_too_large, discount_too_large {sum},
 -- PT403 price_agreed, or a constraint's name.
@@ -343,11 +356,11 @@ begin
   if c.amount < 50 then perform private.refuse_item('PT400', 'total_too_small', '{}'); end if;
   if c.amount > 99999999 then perform private.refuse_item('PT400', 'total_too_large', '{}'); end if;
   insert into private.checkouts (id, reference, paid_by, amount, discount, locale, livemode, lines, expires_at, country,
-    delivery_days, quote_id, quote_part, deposit_amount)
+    delivery_days, quote_id, quote_part, deposit_amount, delivery)
     values ((request ->> 'id')::uuid, private.new_reference(), private.agreed_payments(request, c.amount, email),
       c.amount, c.discount, c.locale, private.is_live(),
       (select jsonb_agg(l - 'listed_amount' order by (l ->> 'line_no')::integer) from jsonb_array_elements(c.lines) l),
-      now(), 'CY', 0, c.quote_id, c.quote_part, c.deposit_amount)
+      now(), 'CY', 0, c.quote_id, c.quote_part, c.deposit_amount, c.delivery)
     returning * into c;
   buyer.email := email;
   if c.quote_id is not null then perform private.hold_quoted(draft.q, c); end if;
@@ -357,8 +370,7 @@ begin
     perform private.write_orders(c, buyer.id);
     -- The sale's line of the audit says it all.
     perform private.name_stock_change('{"is_audited": true}');
-    update public.orders o set is_sent = true
-      where o.checkout_id = c.id and not coalesce((request ->> 'is_kept')::boolean, false);
+    update public.orders o set is_sent = true where o.checkout_id = c.id and c.delivery is null;
     perform private.name_stock_change('{}');
   end if;
   perform private.release_holds(c.id);
@@ -366,6 +378,7 @@ begin
   perform private.follow_quote_payment(c);
   perform private.issue_receipt(c);
   perform private.owe_counter_receipt(c, buyer, request -> 'given');
+  perform private.owe_dispatch_mails(array(select o.id from public.orders o where o.checkout_id = c.id));
   perform private.note_counter_sale(c, draft.agreed);
   return private.sale_facts(c);
 end

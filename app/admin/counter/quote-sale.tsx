@@ -48,7 +48,10 @@ function Due({ quote, desk }: { quote: Quote; desk: SaleDesk }) {
               onChange={({ target }) => change({ is_kept: !target.checked })}
               className="size-5 shrink-0 accent-gold"
             />
-            <span>{t("counter.handedOver")}</span>
+            <span className="grid">
+              <span>{t("counter.handedOver")}</span>
+              {sale.is_kept ? <span className="text-sm text-muted">{t("counter.keptHere")}</span> : null}
+            </span>
           </label>
         )}
       </Pay>

@@ -30,6 +30,10 @@ export const counterText = {
       balance: ["balance", "υπόλοιπο"],
     },
     handedOver: ["It is handed over now", "Παραδίδεται τώρα"],
+    keptHere: [
+      "It stays here. The buyer gets a mail when it is ready to collect.",
+      "Μένει εδώ. Ο πελάτης ειδοποιείται με email όταν είναι έτοιμο για παραλαβή.",
+    ],
     sellFor: ["Sell for {{amount}}", "Πώληση για {{amount}}"],
     pressAgain: ["Press again: {{amount}}, once", "Πατήστε ξανά: {{amount}}, μία φορά"],
     startAgain: ["Leave it and start another", "Αφήστε την και ξεκινήστε άλλη"],

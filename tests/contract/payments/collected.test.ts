@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { markReady, markSent } from "#app/admin/data/orders.ts";
 import { todayQuery } from "#app/admin/today/today-query.ts";
 import { openPaymentWorld } from "./payment-world.ts";
+import { quoting } from "./quote-world.ts";
 
 const w = await openPaymentWorld();
-const { client: admin } = await w.addAdmin();
+const jeweller = await w.addAdmin();
+const { client: admin } = jeweller;
 const { client: colleague } = await w.addAdmin();
 afterAll(() => w.close());
 beforeEach(() => w.query("delete from private.payment_budgets"));
@@ -98,5 +100,17 @@ describe("a collection", () => {
     const { ids } = await aCollection();
     await w.query(`update public.orders set choices = '[{"name": "Size", "undecided": true}]' where id = $1`, [ids[0]]);
     await expect(markReady(admin, ids, true)).rejects.toMatchObject({ message: "choice_open" });
+  });
+
+  test("WEK-04 a quote's piece, made before its balance was paid, lies ready then, and its buyer hears so", async () => {
+    const { send, pay, read } = quoting(w, jeweller);
+    const { id, token } = await send({ deposit: 20_000 });
+    await pay(token);
+    await admin.rpc("mail_quote", { quote: id, key: id }).throwOnError();
+    await laterMails();
+    const { reference } = await pay(token, { delivery: { method } });
+    expect(await read(token)).toMatchObject({ stage: "ready" });
+    const subjects = (await laterMails()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("Ready"))).toEqual([`Ready to collect (${reference})`]);
   });
 });

@@ -19,6 +19,12 @@ const takeBack = (sale_reference: string) => admin.client.rpc("take_back_sale", 
 const asideOf = async (product: string) =>
   (await w.query("select 1 from private.reservations where product_id = $1 and ended_at is null", [product])).length;
 
+/** The subjects of the mails of ten minutes later. */
+async function laterSubjects() {
+  await w.query("update private.outbox set next_attempt_at = now() where state = 'pending'");
+  return (await w.sentMails()).map(({ subject }) => subject);
+}
+
 /** A quote of a piece of €1,000, of which €400 are its deposit. */
 async function quoted(more: object = { deposit: 40_000 }) {
   const product_id = await w.addProduct({ name: "Helios", price: 1000, stock: 1 });
@@ -104,13 +110,32 @@ test("WEK-11 LAW-01 where the contract began tells the right to withdraw: online
   expect(back.json.code).toBe("not_paid");
 });
 
-test("WEK-11 what is still to be made is paid whole and stays owed until it is handed over", async () => {
-  const { id } = await send({ items: [{ words: "A ring after your sketch", unit_amount: 90_000 }] });
+test("WEK-11 WEK-04 what is still to be made is paid whole, its buyer hears when it is ready, and it is owed until it is fetched", async () => {
+  const { id, token } = await send({ items: [{ words: "A ring after your sketch", unit_amount: 90_000 }] });
+  await w.sentMails();
   const sale = await sell({ quote: id, is_kept: true });
   const [order] = await w.ordersOf(sale.id);
-  expect(order).toMatchObject({ is_sent: false, to_make: true });
-  const { data } = await admin.client.rpc("owed_next", { checkouts: [sale.id] }).throwOnError();
-  expect(data).toEqual([expect.objectContaining({ step: "make" })]);
+  expect(order).toMatchObject({ is_sent: false, to_make: true, flags: "{counter,collection,in_words,test}" });
+  const step = async () =>
+    ((await admin.client.rpc("owed_next", { checkouts: [sale.id] }).throwOnError()).data as any)[0]?.step;
+  const stage = async () => (await read(token)).stage;
+  expect([await step(), await stage()]).toEqual(["make", "making"]);
+  expect(await laterSubjects()).toEqual([expect.stringContaining("Your receipt")]);
+  await admin.client.rpc("mark_ready", { order_ids: [order.id], done: true }).throwOnError();
+  expect([await step(), await stage()]).toEqual(["collect", "ready"]);
+  expect(await laterSubjects()).toEqual([`Ready to collect (${sale.reference})`]);
+  await admin.client.from("orders").update({ is_sent: true }).eq("id", order.id).throwOnError();
+  expect([await step(), await stage(), await laterSubjects()]).toEqual([undefined, "collected", []]);
+});
+
+test("WEK-04 a balance that is paid in the shop while the piece stays: it lies ready, and its buyer hears so", async () => {
+  const { id, token } = await quoted();
+  await pay(token);
+  await admin.client.rpc("mail_quote", { quote: id, key: randomUUID() }).throwOnError();
+  await laterSubjects();
+  const { reference } = await sell({ quote: id, is_kept: true });
+  expect(await read(token)).toMatchObject({ stage: "ready" });
+  expect(await laterSubjects()).toEqual([expect.stringContaining("Your receipt"), `Ready to collect (${reference})`]);
 });
 
 test("WEK-11 TRD-03 deposit and balance in cash are linked sales", async () => {
