@@ -71,6 +71,7 @@ export function adminLists(client: SupabaseClient, { products, orders }: Size): 
   const call = (name: string) => client.rpc(name).throwOnError();
   const middle = (rows: number) => Math.max(1, Math.floor(rows / ordersPerPage / 2));
   return [
+    list("today", () => call("today")),
     list("products", () => productList({})),
     list("products by name", () => productList({ sort: { column: "name", ascending: true } })),
     list("products in the middle", () => productList({ page: middle(products) })),

@@ -14,6 +14,8 @@ create table public.customers (
 -- Orders sorted by name or e-mail (ORD-06) follow their customers: the other orders need not be read.
 create index customers_name_idx on public.customers (name);
 create index customers_email_idx on public.customers (email);
+create index customers_address_idx on public.customers (address);
+create index customers_address_down_idx on public.customers (address desc nulls last);
 comment on table public.customers is 'Personal data of buyers; removed with their last order. Never merged by e-mail.';
 
 create table public.orders (
@@ -64,6 +66,11 @@ create index orders_sent_idx on public.orders (is_sent, created_at desc, id);
 -- late_purchases reads these: few, also among years of orders.
 create index orders_late_idx on public.orders (leaves_by, checkout_id)
   where not is_sent and not flags && '{withdrawn,refunded,disputed}';
+-- Other columns that a list is sorted by (ORD-06); what may be missing stands last in either direction.
+create index orders_product_name_idx on public.orders (is_sent, product_name, id);
+create index orders_product_code_idx on public.orders (is_sent, product_code, id);
+create index orders_product_code_down_idx on public.orders (is_sent, product_code desc nulls last, id);
+create index orders_total_amount_idx on public.orders (is_sent, total_amount, id);
 create index orders_customer_idx on public.orders (customer_id);
 create index orders_product_idx on public.orders (product_id);
 comment on table public.orders is 'One row per bought line; pending while is_sent is false.';

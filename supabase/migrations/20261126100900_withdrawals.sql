@@ -284,7 +284,7 @@ begin
       private.refund_due(w.received_at) as refund_due, w.goods_back_at, w.inspected_at,
       private.is_paid_back(w, c) as is_paid_back
     from private.withdrawals w join private.checkouts c on c.id = w.checkout_id
-    order by w.received_at desc limit 500) listed);
+    order by w.received_at desc limit 100) listed);
 end
 $$;
 

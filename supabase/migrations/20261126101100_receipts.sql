@@ -159,7 +159,8 @@ language sql stable set search_path = '' as $$
   -- A backup of before VAT followed the parcel has no state.
   where coalesce(r.vat_state, case r.vat_regime when 'domestic' then r.country end) in (
       select v.state from private.vat_rates v where v.state <> 'CY')
-    and r.year = extract(year from now() at time zone 'Asia/Nicosia') - years_ago
+    and r.kind in ('receipt', 'credit_note')
+    and r.year = extract(year from now() at time zone 'Asia/Nicosia')::integer - years_ago
     and r.livemode = (select newest.livemode from private.receipts newest order by newest.issued_at desc limit 1)
 $$;
 
@@ -250,9 +251,13 @@ begin
     'testing', asked,
     'both_modes', exists (select 1 from private.receipts r where r.livemode = asked),
     'closed', month < to_char(now() at time zone 'Asia/Nicosia', 'YYYY-MM'),
-    'months', (select coalesce(jsonb_agg(m order by m desc), '[]') from (
-      select distinct to_char(r.issued_at at time zone 'Asia/Nicosia', 'YYYY-MM') as m
-      from private.receipts r where r.livemode = not asked) known),
+    'months', (select coalesce(jsonb_agg(to_char(m, 'YYYY-MM') order by m desc), '[]')
+      from generate_series(
+        (select date_trunc('month', min(r.issued_at) at time zone 'Asia/Nicosia') from private.receipts r
+          where r.livemode = not asked), now() at time zone 'Asia/Nicosia', interval '1 month') m
+      where exists (select 1 from private.receipts r where r.livemode = not asked
+        and r.issued_at >= m at time zone 'Asia/Nicosia'
+        and r.issued_at < (m + interval '1 month') at time zone 'Asia/Nicosia')),
     'count', (select count(*) from private.receipts_of_month(month, asked)),
     'sums', (select coalesce(jsonb_agg(to_jsonb(s) order by s.country nulls last, s.vat_rate desc, s.kind desc),
       '[]') from (

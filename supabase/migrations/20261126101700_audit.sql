@@ -398,11 +398,10 @@ language sql stable set search_path = '' as $$
   where c.reference = any (line.names || line.purchases) and b.name <> ''
 $$;
 
--- Fifty lines, newest first, older than `before`; the account's e-mail names its owner.
-create function public.audit_entries(before bigint default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- Lines older than `before`, newest first; the account's e-mail names its owner.
+create function private.audit_lines(before bigint, at_most integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
   return (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id desc), '[]') from (
     select a.id, a.at, a.actor, u.email as actor_email, a.action, a.rows, a.names, a.names_el, a.purchases, a.columns,
       private.audit_buyers(a) as buyers,
@@ -419,7 +418,15 @@ begin
         where d.id in (select jsonb_array_elements_text(a.was -> 'products')::uuid)) end as deleted_products
     from private.audit a cross join private.settings s left join auth.users u on u.id = a.actor
     where before is null or a.id < before
-    order by a.id desc limit 50) listed);
+    order by a.id desc limit at_most) listed);
+end
+$$;
+-- Lines of a page of the list, fifty of them.
+create function public.audit_entries(before bigint default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.audit_lines(before, 50);
 end
 $$;
 comment on function public.audit_entries(bigint) is
@@ -431,7 +438,8 @@ revoke all on function private.note_change(), private.note_settings(jsonb, jsonb
   private.short_changes(private.audit), private.audit_value(text, text), private.changed_product(private.audit),
   private.values_of(jsonb, text[]), private.way_back(private.audit), private.note_let_go(), private.note_refund(),
   private.note_return(), private.refuse_audit_change(), private.changed_columns(jsonb, jsonb),
-  private.audit_name(text, jsonb), private.audit_buyers(private.audit), private.note_signing_key(text) from public;
+  private.audit_name(text, jsonb), private.audit_buyers(private.audit), private.audit_lines(bigint, integer),
+  private.note_signing_key(text) from public;
 
 -- § A purchase's address
 

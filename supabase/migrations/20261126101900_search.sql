@@ -742,6 +742,8 @@ as $$
 declare
   typed constant text[] := (array_remove(string_to_array(private.search_key(left(query, 256)), ' '), ''))[1:8];
   patterns constant text[] := array(select private.like_pattern(word) from unnest(typed) as word);
+  -- The index of letters answers one pattern, and no `like all`: the longest word leaves the fewest rows.
+  longest constant text := (select p from unnest(patterns) p order by length(p) desc limit 1);
   -- Signs are in no index of words.
   signs constant text[] := array(select private.like_pattern(word) from unnest(typed) as word
     where word ~ '[^a-z0-9α-ω]');
@@ -765,7 +767,8 @@ begin
        order by w.created_at desc, w.order_id limit skip + 1000)
       union
       (select w.order_id, w.created_at from private.order_words w
-       where w.words like all (patterns) and (newest_since is null or w.created_at >= newest_since)
+       where (longest is null or w.words like longest) and w.words like all (patterns)
+         and (newest_since is null or w.created_at >= newest_since)
          and (sent is null or w.is_sent = sent)
          and (since is null or w.created_at >= since) and (before is null or w.created_at < before)
        order by w.created_at desc, w.order_id limit skip + 1000)

@@ -194,7 +194,7 @@ begin
       'week', private.sold_between(monday at time zone 'Asia/Nicosia', now(), is_trial),
       'week_before', private.sold_between((monday - interval '7 days') at time zone 'Asia/Nicosia',
         (here - interval '7 days') at time zone 'Asia/Nicosia', is_trial),
-      'acts', jsonb_path_query_array(public.audit_entries(), '$[0 to 4]')) else '{}' end;
+      'acts', private.audit_lines(null, 5)) else '{}' end;
 end
 $$;
 comment on function public.today() is

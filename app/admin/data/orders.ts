@@ -175,7 +175,14 @@ async function readOrders(client: AdminClient, rows: OrderRows): Promise<OrderPa
   return { orders, count: first === 0 && orders.length < length ? orders.length : all };
 }
 
-const alwaysThere = new Set<OrderSortColumn>(["created_at", "customer", "contact"]);
+const alwaysThere = new Set<OrderSortColumn>([
+  "created_at",
+  "product_name",
+  "customer",
+  "contact",
+  "quantity",
+  "total_amount",
+]);
 
 function isSearch({ search }: OrderRows): boolean {
   return search.trim() !== "";
