@@ -143,9 +143,9 @@ begin
 end
 $$;
 
--- All answers or none. After the last one the day is promised as for a sale of today, and no question goes out any
--- more. Refuses with PT404 unknown_line; PT400 unknown_choice, unknown_value, bad_words; PT409 not_paid, choice_closed,
--- already_decided, other_price, value_sold_out; each with {name, name_el, choice, choice_el, value?, value_el?}.
+-- All answers or none. After the last one the day is promised as for a sale of today. Refuses with PT404 unknown_line;
+-- PT400 unknown_choice, unknown_value, bad_words; PT409 not_paid, choice_closed, already_decided, other_price,
+-- value_sold_out; each with {name, name_el, choice, choice_el, value?, value_el?}.
 create function private.decide_choices(of_checkout uuid, answers jsonb, is_buyer boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -166,7 +166,6 @@ begin
   perform private.name_stock_change('{"is_audited": true}');
   update public.orders o set leaves_by = promised.leaves_by where o.checkout_id = c.id and not o.is_sent;
   perform private.name_stock_change('{}');
-  delete from private.outbox m where m.checkout_id = c.id and m.kind = 'choice' and m.state = 'pending';
 end
 $$;
 

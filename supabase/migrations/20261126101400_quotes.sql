@@ -383,6 +383,9 @@ begin
   update private.quotes k set changed_at = now(),
       asked_balance_at = case state when 'deposit_paid' then coalesce(k.asked_balance_at, now()) end
     where k.id = q.id;
+  -- One that has not left says what was true when it was owed.
+  delete from private.outbox m where m.quote_id = q.id and m.kind in ('quote', 'quote_balance') and m.state = 'pending'
+    and m.data ->> 'key' <> mail_quote.key::text;
   insert into private.outbox (kind, quote_id, recipient, locale, data)
     values (case state when 'deposit_paid' then 'quote_balance' else 'quote' end, q.id, q.email, q.locale,
       jsonb_build_object('key', key))
@@ -407,9 +410,7 @@ begin
   end if;
   update private.quotes q set asked_balance_at = null, changed_at = now()
     where q.id = quote and q.asked_balance_at is not null and q.paid_at is null;
-  if not found then return false; end if;
-  delete from private.outbox m where m.quote_id = quote and m.kind = 'quote_balance' and m.state = 'pending';
-  return true;
+  return found;
 end
 $$;
 comment on function public.unask_balance(uuid) is

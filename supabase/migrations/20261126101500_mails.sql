@@ -215,11 +215,16 @@ declare
   due uuid[];
   claimed jsonb;
 begin
-  due := array(select o.id from private.outbox o
-    where o.state = 'pending' and o.next_attempt_at <= clock_timestamp()
-      and (o.subscription_id is not null or not pushes_alone)
-    order by o.next_attempt_at limit at_most for update skip locked);
-  perform private.gather_dispatches(due);
+  loop
+    due := array(select o.id from private.outbox o
+      where o.state = 'pending' and o.next_attempt_at <= clock_timestamp()
+        and (o.subscription_id is not null or not pushes_alone)
+      order by o.next_attempt_at limit at_most for update skip locked);
+    update private.outbox m set data = m.data || private.dispatch_facts(m)
+      where m.id = any (due) and m.kind = 'dispatch' and not m.data ? 'parcels';
+    delete from private.outbox m where m.id = any (due) and not private.is_still_true(m);
+    exit when not found;
+  end loop;
   with moved as (
     update private.outbox o set attempts = o.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes'
     where o.id = any (due) returning o.*
@@ -296,7 +301,7 @@ begin
   -- A first try alone may be withheld.
   update private.outbox o set state = 'pending', attempts = case o.state when 'withheld' then o.attempts else 0 end,
       next_attempt_at = clock_timestamp(), last_error = null
-    where o.id = mail and num_nonnulls(o.recipient, o.subscription_id) > 0
+    where o.id = mail and num_nonnulls(o.recipient, o.subscription_id) > 0 and private.is_still_true(o)
     returning coalesce(o.data ->> 'reference',
       (select e.product_name from public.enquiries e where e.id = o.enquiry_id),
       (select q.lines -> 0 ->> 'name' from private.quotes q where q.id = o.quote_id),
@@ -312,8 +317,8 @@ end
 $$;
 
 comment on function public.retry_mail(uuid) is
-  'Sends a mail again, also one that was sent; false when its address is gone. Staff only. Security definer: schema '
-  'private is closed';
+  'Sends a mail again, also one that was sent; false when its address is gone, or what it is about. Staff only. '
+  'Security definer: schema private is closed';
 
 revoke all on function public.claim_mails(integer, boolean), public.finish_mail(uuid, text, boolean) from public, anon,
   authenticated;
@@ -435,14 +440,17 @@ language sql stable set search_path = '' as $$
   from private.checkouts c where c.id = m.checkout_id
 $$;
 
--- claim_mails has locked them: no line joins or leaves any more.
-create function private.gather_dispatches(due uuid[]) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  update private.outbox m set data = m.data || private.dispatch_facts(m)
-    where m.id = any (due) and m.kind = 'dispatch' and not m.data ? 'parcels';
-  delete from private.outbox m where m.id = any (due) and m.data -> 'parcels' = 'null';
-end
+-- Mails about what is no more: a parcel of which nothing is left to announce, a question that nobody waits for, a quote
+-- that is not on offer, a balance that nobody asks for. They are dropped when they would go out, and nowhere else.
+create function private.is_still_true(m private.outbox) returns boolean
+language sql stable set search_path = '' as $$
+  select case m.kind
+    when 'dispatch' then m.data -> 'parcels' is distinct from 'null'
+    when 'choice' then exists (select 1 from public.orders o
+      where o.checkout_id = m.checkout_id and private.waits_for_answer(o))
+    when 'quote' then (select private.quote_state(q) from private.quotes q where q.id = m.quote_id) = 'waiting'
+    when 'quote_balance' then (select private.quote_stage(q) from private.quotes q where q.id = m.quote_id) = 'balance'
+    else true end
 $$;
 
 -- The mails to the buyers of these purchases, oldest first; sends_mail: whether mail leaves this server at all.
@@ -469,6 +477,6 @@ comment on function public.order_mails(uuid[]) is
 
 revoke all on function private.wanted_quantity(public.orders), private.is_announced(public.orders),
   private.is_to_tell(text[], timestamptz, boolean), private.owe_dispatch_mails(uuid[]), private.owe_dispatches(),
-  private.dispatch_facts(private.outbox), private.gather_dispatches(uuid[]) from public;
+  private.dispatch_facts(private.outbox), private.is_still_true(private.outbox) from public;
 revoke all on function public.order_mails(uuid[]) from public, anon;
 grant execute on function public.order_mails(uuid[]) to authenticated;
