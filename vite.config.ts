@@ -89,11 +89,17 @@ function fewChunks(): Plugin {
     if (place === "shop") return isSharedBy(otherLists) && !isSharedBy(favourites) ? "lists" : null;
     return place === "product" && !isSharedBy(oftenOpened) ? "product-and-others" : null;
   };
+  /** The router's list of files is sent to shoppers too, so the products' schemas are one name in it, and all icons. */
+  const ofProducts =
+    /\/admin\/(data\/(product-changes|saved-\w+)|product\/product-filter)\.ts|\/domain\/schemas\/(product|facts)\.ts/;
   const deskName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
-    if (!isOfDashboard(id)) return null;
     const importers = [...allImporters(id, graph)];
+    const isIcon = /\/lucide-react\/.*\/icons\//.test(id);
+    if (isIcon && importers.every((one) => !/\/app\/(?!admin\/)/.test(one))) return "icons";
+    if (!isOfDashboard(id)) return null;
     const isNeededBy = (file: string) => importers.some((one) => one.endsWith(`/admin/${file}.tsx`));
-    return ["admin-route", "dashboard"].find(isNeededBy) ?? null;
+    const place = ["admin-route", "dashboard"].find(isNeededBy);
+    return place ?? (ofProducts.test(id) ? "product-changes" : null);
   };
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: pageName, debugName: "pages", priority: 2 },

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { fieldTexts, isFieldName } from "../product/form-values.ts";
+import { fieldTexts, isFieldName } from "../product/field-words.ts";
 import { wordsIn } from "../../i18n/translate.ts";
 import { auditText } from "./text.ts";
 import { productText } from "../product/text.ts";

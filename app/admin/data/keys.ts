@@ -1,6 +1,7 @@
 /** Keys of queries whose changes others tell of, apart from what reads them: a teller needs no schemas. */
 export const todayKey = ["admin", "today"] as const;
 export const managedProductsKey = ["admin", "products"] as const;
+export const productPagesKey = [...managedProductsKey, "page"] as const;
 export const ordersKey = ["admin", "orders"] as const;
 export const usersKey = ["admin", "users"] as const;
 export const enquiriesKey = ["admin", "enquiries"] as const;

@@ -8,7 +8,7 @@ import { productColumns } from "../../data/products.ts";
 import { readChoices, readChoicesOf, savedChoicesSchema } from "./saved-choices.ts";
 import { factColumns, savedFactsSchema } from "./saved-facts.ts";
 import { readPage, skippedBySearch } from "./read-rows.ts";
-import { managedProductsKey } from "./keys.ts";
+import { managedProductsKey, productPagesKey } from "./keys.ts";
 
 /** A product with the number of pieces, as admins see it; no stock row means made to order. */
 const managedProductSchema = productSchema.partial().extend({
@@ -44,7 +44,6 @@ export interface ManagedProductFilter {
 }
 
 export const productsPerPage = 25;
-export const productPagesKey = [...managedProductsKey, "page"] as const;
 
 export interface ManagedProductPage {
   products: ManagedProduct[];

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wordsIn } from "../../i18n/translate.ts";
-import {
-  emptyForm,
-  errorText,
-  formOf,
-  formSchema,
-  mergeForms,
-  refusedField,
-  sameFields,
-  withName,
-} from "./form-values.ts";
+import { emptyForm, formOf, formSchema, mergeForms, sameFields, withName } from "./form-values.ts";
+import { errorText, refusedField } from "./field-words.ts";
 import { productText } from "./text.ts";
 
 const ring = { ...emptyForm, name: "Ring", category: "rings" };

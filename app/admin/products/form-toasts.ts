@@ -1,7 +1,7 @@
 import { toast } from "../../ui/toast.tsx";
 import { errorMessage } from "../data/admin-client.ts";
 import { stockRefusal } from "../stock/stock-words.ts";
-import { errorTexts, refusedField } from "../product/form-values.ts";
+import { errorTexts, refusedField } from "../product/field-words.ts";
 import { uploadFault } from "../pictures/product-pictures.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
 import { productsText } from "./text.ts";

@@ -84,7 +84,6 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
   const t = useText(productsText, auditText, adminText);
   const { language } = useLanguage();
   const category = categories.find((known) => known === product.category);
-  const waiting = useWaitingWords(product.id);
   return (
     <TableRow faded={faded}>
       <Cell label={t("products.columns.image")} onPhone="beside" className="w-16">
@@ -97,7 +96,7 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
       >
         <span>{textIn(language, product.name, product.name_el)}</span>
         <CountCell product={product} cell={cell} />
-        {waiting ? <span className="block text-sm font-normal text-gold">{waiting}</span> : null}
+        <Waiting productId={product.id} />
       </Cell>
       <Cell label={t("products.columns.category")}>
         <span>{category ? t(`category.${category}`) : product.category}</span>
@@ -119,4 +118,10 @@ function ProductRow({ product, cell, faded }: ProductRowProps) {
       </Cell>
     </TableRow>
   );
+}
+
+/** Apart from its row: the answer comes later, and twenty-five rows drawn anew would keep a phone from answering (DAY-08). */
+function Waiting({ productId }: { productId: string }) {
+  const words = useWaitingWords(productId);
+  return words ? <span className="block text-sm font-normal text-gold">{words}</span> : null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { changePrices, readPrices, undoPrices, type PriceChange } from "#app/admin/product/prices.ts";
+import { changePrices, undoPrices, type PriceChange } from "#app/admin/product/prices.ts";
+import { readPrices } from "#app/admin/products/prices/priced-products.ts";
 import { defaultProductFilter } from "#app/admin/product/product-filter.ts";
 import { cents } from "#domain/money.ts";
 import { openWorld } from "../../world.ts";

@@ -1,6 +1,6 @@
 import { useChoiceFault } from "../choices/choice-fault.ts";
 import { listed } from "../facts/facts-form.ts";
-import { errorText } from "../../product/form-values.ts";
+import { errorText } from "../../product/field-words.ts";
 import type { CellFault, FileFault, ImportFault } from "./import-fault.ts";
 import { useText, useLanguage } from "../../../i18n/language.tsx";
 import { filesText } from "./text.ts";

@@ -1,5 +1,6 @@
 import type { Metal } from "#domain/facts/words.ts";
-import type { PriceChange, PricedProduct } from "../../product/prices.ts";
+import type { PriceChange } from "../../product/prices.ts";
+import type { PricedProduct } from "./priced-products.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
 import { isOfMetal, priceByMetal, type MetalRule } from "./metal-rule.ts";
 import { hundredthsOf, mostLowered, mostRaised, priceByRule, type PriceRule } from "./price-rule.ts";

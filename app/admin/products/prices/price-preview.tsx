@@ -1,7 +1,7 @@
 import type { Cents } from "#domain/money.ts";
 import { textIn } from "#domain/language.ts";
 import { euros } from "#domain/format.ts";
-import type { PricedProduct } from "../../product/prices.ts";
+import type { PricedProduct } from "./priced-products.ts";
 import type { RuledChanges } from "./price-changes.ts";
 import { useText, useLanguage } from "../../../i18n/language.tsx";
 import { pricesText } from "./text.ts";

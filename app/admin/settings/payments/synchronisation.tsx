@@ -6,7 +6,7 @@ import type { PlainTextKey } from "../../../i18n/translate.ts";
 import { useAdminClient } from "../../data/client-context.ts";
 import { syncQuery, type SyncedValue } from "../../data/shop-settings.ts";
 import { amount } from "../../words/amount.ts";
-import { fieldTexts } from "../../product/form-values.ts";
+import { fieldTexts } from "../../product/field-words.ts";
 import { Cell, Heading, Table, TableBody, TableHead, TableRow } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 import { useText, useLanguage } from "../../../i18n/language.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../../../../i18n/language.tsx";
-import { errorTexts, refusedField } from "../../../product/form-values.ts";
+import { errorTexts, refusedField } from "../../../product/field-words.ts";
 import { productText } from "../../../product/text.ts";
 import { countWords } from "../../../stock/stock-words.ts";
 import { filesText } from "../../files/text.ts";

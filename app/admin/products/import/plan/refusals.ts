@@ -1,4 +1,4 @@
-import { refusedField } from "../../../product/form-values.ts";
+import { refusedField } from "../../../product/field-words.ts";
 import type { Piece } from "./pieces.ts";
 
 /** Codes of the database by line: those lines were tried, and refused. */
