@@ -36,7 +36,7 @@ comment on table private.receipts is
   'Receipts and credit notes; append-only, without personal data. Numbers count by mode, kind and year from 1';
 comment on column private.receipts.amount is
   'Euro cents, VAT included: taken, or given back by a credit note. A refund that failed later has a negative credit '
-  'note';
+  'note, and a deposit where it is taxed in the end (move_deposit)';
 comment on column private.receipts.vat is
   'Euro cents within the amount; the credit notes of a whole refund sum to the receipt''s';
 comment on column private.receipts.delivery is
@@ -44,7 +44,8 @@ comment on column private.receipts.delivery is
 comment on column private.receipts.wrap is 'As delivery, for gift wrapping';
 comment on column private.receipts.paid_by is 'As the checkout''s; null: the provider lists it';
 comment on column private.receipts.country is 'Where it was delivered to, two letters';
-comment on column private.receipts.vat_regime is 'As vat_of says on the day of payment; a credit note has the same';
+comment on column private.receipts.vat_regime is
+  'As vat_of says on the day of payment; a credit note has that of the paper before it';
 comment on column private.receipts.vat_state is 'The member state of the delivery; null: outside of the EU''s VAT area';
 
 alter table private.receipts enable row level security;
@@ -99,6 +100,40 @@ begin
   paper.delivery := c.delivery_amount;
   paper.wrap := c.wrap_amount;
   perform private.number_paper(paper);
+  perform private.move_deposit(c, paper);
+end
+$$;
+
+-- The newest paper of a payment has the VAT that is true now.
+create function private.last_paper(payment uuid) returns private.receipts
+language sql stable set search_path = '' as $$
+  select r.* from private.receipts r where r.checkout_id = payment order by r.issued_at desc limit 1
+$$;
+
+-- A deposit is taxed in Cyprus, since nobody knows yet where its pieces go. When the balance does, what is left of the
+-- deposit follows in two papers of that day: a credit note of what was booked, and a negative one where it belongs.
+create function private.move_deposit(balance private.checkouts, home private.receipts) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  d private.checkouts;
+  paper private.receipts;
+begin
+  select k.* into d from private.contract_of(balance) k
+    where balance.quote_part = 'balance' and k.quote_part = 'deposit' and k.refunded < k.amount limit 1;
+  paper := private.last_paper(d.id);
+  if paper.checkout_id is null or (paper.country, paper.vat_regime, paper.vat_state, paper.vat_rate)
+      is not distinct from (home.country, home.vat_regime, home.vat_state, home.vat_rate) then return; end if;
+  paper.kind := 'credit_note';
+  paper.amount := d.amount - d.refunded;
+  paper.vat := private.vat_within(d.amount, paper.vat_rate) - private.vat_within(d.refunded, paper.vat_rate);
+  perform private.number_paper(paper);
+  paper.country := home.country;
+  paper.vat_regime := home.vat_regime;
+  paper.vat_state := home.vat_state;
+  paper.vat_rate := home.vat_rate;
+  paper.amount := d.refunded - d.amount;
+  paper.vat := private.vat_within(d.refunded, paper.vat_rate) - private.vat_within(d.amount, paper.vat_rate);
+  perform private.number_paper(paper);
 end
 $$;
 
@@ -110,7 +145,7 @@ language sql stable set search_path = '' as $$
       and r.state in ('pending', 'succeeded')))
 $$;
 
--- Covers what was given back since `before` (cents), at its receipt's rate and country; its VAT makes all sum exactly.
+-- Covers what was given back since `before` (cents), at the rate and country of the last paper; all sums are exact.
 create function private.issue_credit_note(c private.checkouts, before bigint) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -118,8 +153,8 @@ declare
   back constant bigint := private.extras_back(c);
   noted bigint;
 begin
-  select * into paper from private.receipts r where r.checkout_id = c.id and r.kind = 'receipt';
-  if not found or c.refunded = before then return; end if;
+  paper := private.last_paper(c.id);
+  if paper.checkout_id is null or c.refunded = before then return; end if;
   paper.kind := 'credit_note';
   paper.livemode := c.livemode;
   paper.reference := c.reference;
@@ -216,22 +251,25 @@ language plpgsql stable set search_path = '' as $$
 begin
   if r.vat_regime <> 'export' then return null; end if;
   return coalesce((select e.proof from private.export_proofs e where e.checkout_id = r.checkout_id),
-    (select string_agg(distinct o.tracking_number, ', ') from private.all_orders(r.checkout_id) o));
+    -- A deposit's parcel is that of its balance.
+    (select string_agg(distinct coalesce(e.proof, o.tracking_number), ', ')
+      from private.checkouts c, private.contract_of(c) k left join private.export_proofs e on e.checkout_id = k.id
+        left join lateral private.all_orders(k.id) o on true where c.id = r.checkout_id));
 end
 $$;
 
 -- Cents by way of paying, null: online; what credit notes gave back counts against it: [{method, receipts,
--- credit_notes, taken, given_back}]. A sale that was paid in two ways is one of each.
+-- credit_notes, taken, given_back}]. A sale that was paid in two ways is one of each; a negative note undoes one.
 create function private.ways_of(papers private.receipts[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(w) order by array_position('{cash,card,transfer}', w.method) nulls first), '[]')
   from (
     select p.method, count(*) filter (where r.kind = 'receipt') as receipts,
-      count(*) filter (where r.kind = 'credit_note') as credit_notes,
+      coalesce(sum(sign(r.amount)::integer) filter (where r.kind = 'credit_note'), 0) as credit_notes,
       coalesce(sum(p.amount) filter (where r.kind = 'receipt'), 0) as taken,
-      coalesce(sum(p.amount) filter (where r.kind = 'credit_note'), 0) as given_back
+      coalesce(sum(p.amount * sign(r.amount)::integer) filter (where r.kind = 'credit_note'), 0) as given_back
     from unnest(papers) r, jsonb_to_recordset(coalesce(r.paid_by, jsonb_build_array(
-      jsonb_build_object('amount', r.amount)))) as p (method text, amount bigint)
+      jsonb_build_object('amount', abs(r.amount))))) as p (method text, amount bigint)
     group by p.method) w
 $$;
 
@@ -314,6 +352,7 @@ language sql stable security definer set search_path = '' as $$
   with here as (
     select r.kind, r.payment_intent_id, sum(r.amount)::bigint as amount
     from private.receipts_of_month(month, testing) r where r.paid_by is null group by r.kind, r.payment_intent_id
+    having sum(r.amount) <> 0
   ), there as (
     select p.kind, p.payment_intent_id, sum(p.amount)::bigint as amount
     from jsonb_to_recordset(payments) as p (kind text, payment_intent_id text, amount bigint, at bigint)

@@ -521,7 +521,8 @@ begin
     and r.issued_at < (day + 1)::timestamp at time zone 'Asia/Nicosia' order by r.issued_at);
   return (select jsonb_build_object('day', day, 'testing', asked,
       'both_modes', exists (select 1 from private.receipts r where r.paid_by is not null and r.livemode = asked),
-      'sales', count(*) filter (where r.kind = 'receipt'), 'returns', count(*) filter (where r.kind = 'credit_note'),
+      'sales', count(*) filter (where r.kind = 'receipt'),
+      'returns', coalesce(sum(sign(r.amount)::integer) filter (where r.kind = 'credit_note'), 0),
       'amount', coalesce(sum(case r.kind when 'receipt' then r.amount else -r.amount end), 0),
       'vat', coalesce(sum(case r.kind when 'receipt' then r.vat else -r.vat end), 0),
       'ways', private.ways_of(papers),

@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { vatRates, vatTerritories } from "#domain/vat/rates.ts";
 import { vatOf } from "#domain/vat/vat.ts";
 import { openPaymentWorld } from "./payment-world.ts";
+import { quoting } from "./quote-world.ts";
 
 const w = await openPaymentWorld();
-const admin = (await w.addAdmin()).client;
+const jeweller = await w.addAdmin();
+const admin = jeweller.client;
+const quotes = quoting(w, jeweller);
 afterAll(() => w.close());
 afterEach(async () => {
   expect(await w.brokenInvariants()).toEqual([]);
@@ -107,6 +110,67 @@ test("TRD-01 a refund keeps its receipt's rate whatever the settings say by then
   expect(shut.error?.code).toBe("42501");
   const wrong = await admin.rpc("oss_quarter", { quarter: "2026-5", testing: true });
   expect(wrong.error?.message).toBe("invalid_quarter");
+});
+
+/** A quote of €1,000 whose deposit of €200 is paid, and its balance from an address. */
+async function payInParts(country: string, postal_code: string) {
+  const { id, token, balance_token } = await quotes.send({
+    items: [{ words: "Ring", unit_amount: 100_000 }],
+    deposit: 20_000,
+  });
+  const deposit = await quotes.pay(token);
+  const { json } = await quotes.begin(balance_token);
+  await w.pay(json.url, "paid", { country, postal_code });
+  await w.sentMails();
+  return { id, deposit, balance: json.checkout };
+}
+
+const papersOf = (checkout: string) =>
+  w.query(
+    `select kind, country, vat_regime as regime, vat_state as state, vat_rate::float as rate, amount::int, vat::int
+     from private.receipts where checkout_id = $1 order by issued_at`,
+    [checkout],
+  );
+
+test("TRD-01 WEK-04 a deposit's VAT follows to where the piece went, in the month of its balance, and its refund takes it from there", async () => {
+  await settings({ oss_since: thisDay() });
+  const home = { country: "CY", regime: "domestic", state: "CY", rate: 19 };
+  const greek = { country: "GR", regime: "oss", state: "GR", rate: 24 };
+  const { deposit, balance } = await payInParts("GR", "10558");
+  expect(await papersOf(balance.id)).toEqual([{ kind: "receipt", ...greek, amount: 80_000, vat: 15_484 }]);
+  const moved = [
+    { kind: "receipt", ...home, amount: 20_000, vat: 3_193 },
+    { kind: "credit_note", ...home, amount: 20_000, vat: 3_193 },
+    { kind: "credit_note", ...greek, amount: -20_000, vat: -3_871 },
+  ];
+  expect(await papersOf(deposit.id)).toEqual(moved);
+  const month = { month: thisDay().slice(0, 7), testing: true };
+  const ways = ((await admin.rpc("accountant_month", month).throwOnError()).data as any).ways;
+  const compared = await w.client.rpc("compare_month", { ...month, payments: [] }).throwOnError();
+  const differs = (compared.data as any[]).filter(({ payment_intent_id: of }) => of === deposit.payment_intent_id);
+  expect(differs).toMatchObject([{ kind: "receipt", here: 20_000 }]);
+  await w.stripe.refunds.create({ payment_intent: deposit.payment_intent_id, amount: 5_000 });
+  await w.functions.rebuild();
+  expect(await papersOf(deposit.id)).toEqual([...moved, { kind: "credit_note", ...greek, amount: 5_000, vat: 968 }]);
+  const later = ((await admin.rpc("accountant_month", month).throwOnError()).data as any).ways;
+  const online = (of: any[]) => of.find(({ method }) => method === null);
+  expect(online(later).given_back - online(ways).given_back).toBe(5_000);
+  expect(online(later).credit_notes - online(ways).credit_notes).toBe(1);
+});
+
+test("TRD-01 WEK-04 a deposit stays where it is when its piece stays in Cyprus, and leaves the EU's VAT when that does", async () => {
+  const stays = await payInParts("CY", "6010");
+  expect(await papersOf(stays.deposit.id)).toHaveLength(1);
+  const leaves = await payInParts("US", "10001");
+  expect((await papersOf(leaves.deposit.id)).at(-1)).toEqual({
+    kind: "credit_note",
+    country: "US",
+    regime: "export",
+    state: null,
+    rate: 0,
+    amount: -20_000,
+    vat: 0,
+  });
 });
 
 test("TRD-01 an export's proof is its parcel's number until the jeweller notes another", async () => {
