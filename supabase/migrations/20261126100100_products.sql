@@ -153,15 +153,20 @@ as $$
 $$;
 
 -- False: a transaction under way gives this address, and its piece can't be seen yet. Nobody waits, so that imports of
--- the same names in any order can't lock each other out. Locks lie in memory that all share: of more than a thousand
--- pieces in one transaction the rest go without, and the unique index decides.
+-- the same names in any order can't lock each other out. Locks lie in memory that all share: a transaction of more than
+-- a thousand takes one for all the rest, once nobody else gives addresses, and then others wait for it.
 create function private.take_slug(candidate text) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   taken constant integer := coalesce(nullif(current_setting('kosmima.slugs_taken', true), ''), '0')::integer;
 begin
-  if taken >= 1000 then return true; end if;
+  if taken = 0 then
+    perform pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended('kosmima: slugs', 0));
+  elsif taken = 1000 then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('kosmima: slugs', 0));
+  end if;
   perform set_config('kosmima.slugs_taken', (taken + 1)::text, true);
+  if taken >= 1000 then return true; end if;
   return pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('slug ' || candidate, 0));
 end
 $$;
@@ -647,6 +652,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept private.deleted_products;
   part jsonb;
+  is_ours boolean;
 begin
   perform private.require_admin();
   delete from private.deleted_products d where d.id = product returning d.* into kept;
@@ -655,9 +661,10 @@ begin
     perform private.refuse_item('PT404', 'unknown_product', '{}');
   end if;
   perform set_config('kosmima.product_moves', 'on', true);
-  -- An address that another piece has taken since is made anew.
+  -- An address that another piece has taken since, or takes now, is made anew.
+  is_ours := private.take_slug(kept.product_row ->> 'slug');
   insert into public.products select p.* from jsonb_populate_record(null::public.products, kept.product_row
-    || case when exists (select 1 from public.products k where k.slug = kept.product_row ->> 'slug')
+    || case when not is_ours or exists (select 1 from public.products k where k.slug = kept.product_row ->> 'slug')
       then '{"slug": null}' else '{}' end::jsonb) p;
   delete from private.gone_products g where g.slug = kept.product_row ->> 'slug'
     or g.slug in (select jsonb_array_elements_text(kept.product_row -> 'previous_slugs'));
