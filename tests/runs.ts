@@ -33,13 +33,12 @@ export const repetitions = [
 
 /** Tests of which each run has a part. */
 const inParts = ["tests/operations/{neighbour,postgres-versions}.test.ts"];
-/** Servers of a version: the oldest and the newest in `npm test`, those between beside it. */
-const outer = [15, 18] as const;
-const between = [16, 17] as const;
-const both = ["PGlite", "PostgreSQL"];
+const shareOf = <One>(once: readonly One[], rest: readonly One[]) =>
+  isOnce ? once : isRest ? rest : [...once, ...rest];
 /** Engines of a shop under attack. */
-export const attackedOn = isOnce ? both.slice(0, 1) : isRest ? both.slice(1) : both;
-export const serverVersions = isOnce ? outer : isRest ? between : ([...outer, ...between] as const);
+export const attackedOn = shareOf(["PGlite"], ["PostgreSQL"]);
+/** Servers of a version: the oldest in `npm test`, whose contract tests are on the newest. */
+export const serverVersions = shareOf<15 | 16 | 17 | 18>([15], [16, 17, 18]);
 
 interface Files {
   include: string[];

@@ -4,7 +4,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { domOfOldest } from "./dom-types.ts";
-import { newerSyntax } from "./newer-code.ts";
+import { newerCode } from "./newer-code.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, ".tests/browsers");
@@ -13,12 +13,12 @@ writeFileSync(join(folder, "dom.d.ts"), domOfOldest(readFileSync(typesOfCompiler
 
 const { status } = spawnSync(
   process.execPath,
-  ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.browsers.json"],
+  ["node_modules/typescript/bin/tsc", "--noEmit", "--checkers", "1", "-p", "tsconfig.browsers.json"],
   { cwd: root, stdio: "inherit" },
 );
 const sources = globSync("{app,domain}/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.*"] });
 const found = sources.flatMap((file) =>
-  newerSyntax(file, readFileSync(join(root, file), "utf8")).map((fault) => `${file}: ${fault}`),
+  newerCode(file, readFileSync(join(root, file), "utf8")).syntax.map((fault) => `${file}: ${fault}`),
 );
 for (const line of found) console.error(line);
 if (status !== 0 || found.length > 0) {

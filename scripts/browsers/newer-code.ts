@@ -1,37 +1,31 @@
 // Finds what only a parser sees in code that is sent to browsers: expressions that end a whole file in Safari, and in
 // built files also what libraries call.
 import { parseSync } from "vite";
-import { isNewer, newerEverywhere } from "./newer.ts";
+import { isNewer, isNewerEverywhere } from "./newer.ts";
 
 interface Node {
   type: string;
   [part: string]: unknown;
 }
 
-/** Safari reads these not at all before 16.4, and class fields wrongly before 16 (`supported.ts`). */
-export function newerSyntax(file: string, code: string): string[] {
-  const faults: string[] = [];
+/**
+ * Syntax that Safari reads not at all before 16.4, and class fields wrongly before 16 (`supported.ts`); names of functions
+ * that a file calls, and that no browser of the list has under this name anywhere.
+ */
+export function newerCode(file: string, code: string): { syntax: string[]; calls: string[] } {
+  const syntax: string[] = [];
+  const calls = new Set<string>();
   visit(parseSync(file, code).program, (node) => {
-    const { regex, value, start, end } = node;
-    const text = typeof start === "number" && typeof end === "number" ? code.slice(start, end) : "";
-    if (node.type === "Literal" && regex && /\(\?<[=!]|\/\w*v\w*$/.test(text)) faults.push(text);
-    if (node.type === "StaticBlock") faults.push("static { … }");
-    if (node.type === "PropertyDefinition" && value && text.includes("(")) faults.push(text);
-  });
-  return faults;
-}
-
-/** Names of functions that a file calls, and that no browser of the list has under this name anywhere. */
-export function newerCalls(file: string, code: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  visit(parseSync(file, code).program, ({ type, callee }) => {
+    const { type, regex, value, callee, start, end } = node;
+    const text = () => (typeof start === "number" && typeof end === "number" ? code.slice(start, end) : "");
+    if (type === "Literal" && regex && /\(\?<[=!]|\/\w*v\w*$/.test(text())) syntax.push(text());
+    if (type === "StaticBlock") syntax.push("static { … }");
+    if (type === "PropertyDefinition" && value && text().includes("(")) syntax.push(text());
     if ((type !== "CallExpression" && type !== "NewExpression") || !isNode(callee)) return;
     const name = nameOf(callee);
-    if (name === undefined) return;
-    const lack = callee.type === "Identifier" ? (isNewer(name) ? [name] : []) : newerEverywhere(name);
-    if (lack.length > 0) found.set(name, lack);
+    if (name !== undefined && (callee.type === "Identifier" ? isNewer(name) : isNewerEverywhere(name))) calls.add(name);
   });
-  return found;
+  return { syntax, calls: [...calls] };
 }
 
 /** Names the callee of `name(…)`, `x.name(…)` and `x["name"](…)`. */

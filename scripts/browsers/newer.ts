@@ -42,14 +42,14 @@ export const partsOf = (of: Identifier): [name: string, part: Identifier][] =>
   });
 const interfaces = new Map([...partsOf(javascript["builtins"] ?? {}), ...partsOf(api)]);
 
-/** Maps a member's name to what each interface that has it lacks. */
-const members = new Map<string, { path: string; lack: string[] }[]>();
-for (const [owner, of] of interfaces) {
+/** Maps a member's name to whether it is newer, for each interface that has it. */
+const members = new Map<string, boolean[]>();
+for (const of of interfaces.values()) {
   for (const [name, member] of partsOf(of)) {
     const lack = isStandard(member) ? lacking(member) : undefined;
     if (!lack) continue;
     const plain = name.replace(/_static$/, "");
-    members.set(plain, [...(members.get(plain) ?? []), { path: `${owner}.${plain}`, lack }]);
+    members.set(plain, [...(members.get(plain) ?? []), lack.length > 0]);
   }
 }
 
@@ -69,12 +69,10 @@ export function isNewerMember(owner: string, name: string): boolean {
   const own = interfaces.get(owner);
   const known = own?.[name] ?? own?.[`${name}_static`];
   if (known) return (lacking(known) ?? []).length > 0;
-  return own === undefined && newerEverywhere(name).length > 0;
+  return own === undefined && isNewerEverywhere(name);
 }
 
-/** Tells who lacks a member that is, in every interface that has one of this name, newer than the list. */
-export function newerEverywhere(name: string): string[] {
-  const all = members.get(name) ?? [];
-  if (all.some(({ lack }) => lack.length === 0)) return [];
-  return all.map(({ path, lack }) => `${path} (${lack.join(", ")})`);
+/** Whether a member is, in every interface that has one of this name, newer than the list. */
+export function isNewerEverywhere(name: string): boolean {
+  return members.get(name)?.every(Boolean) ?? false;
 }

@@ -17,7 +17,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test("SEC-02 H2 no page asks for what its policy forbids, opened as 127.0.0.1 too", async ({ page, shop }) => {
+test("SEC-02 H2 no page asks for what its policy forbids, opened as 127.0.0.1 too @again", async ({ page, shop }) => {
   const violations = await watchViolations(page);
   const { port } = new URL(shop.url);
   await page.goto(`http://127.0.0.1:${port}/shop/rings`);

@@ -1,37 +1,38 @@
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { withShop, type ShopProcess } from "../shop-process.ts";
+import { withShop } from "../shop-process.ts";
 import { serviceClient } from "./admin/cast.ts";
 import { freePort } from "../free-port.ts";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { openCart, storedCart, toastWith } from "./shopper.ts";
 
-/** A shop of its own behind a line that breaks on demand. */
-const test = base.extend<object, { line: { proxy: FaultProxy; own: ShopProcess } }>({
+/** Its shop is behind a line that breaks on demand. */
+const test = base.extend<object, { line: FaultProxy }>({
   line: [
     async ({}, lend) => {
-      const proxy = await startFaultProxy();
+      const line = await startFaultProxy();
+      await lend(line);
+      await line.close();
+    },
+    { scope: "worker" },
+  ],
+  shop: [
+    async ({ line }, lend) => {
       // The shop says that it is open at its public address: where it listens has to be known before.
       const port = await freePort();
-      await withShop({ PUBLIC_URL: proxy.url, PORT: String(port) }, async (own) => {
-        proxy.leadTo(port);
-        await lend({ proxy, own });
-        await proxy.close();
-      });
+      line.leadTo(port);
+      await withShop({ PUBLIC_URL: line.url, PORT: String(port) }, lend);
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ line }, lend) => {
-    await lend(line.proxy.url);
-  },
 });
 
 const products = /^\/rest\/v1\/products/;
 
-test.afterEach(({ line: { proxy } }) => {
-  proxy.fail(products, undefined);
-  proxy.letSockets();
+test.afterEach(({ line }) => {
+  line.fail(products, undefined);
+  line.letSockets();
 });
 
 async function setPrice(service: SupabaseClient, name: string, price: number | null) {
@@ -40,9 +41,10 @@ async function setPrice(service: SupabaseClient, name: string, price: number | n
 
 test("CRT-08 LIV-01 LIV-02 R33 the cart follows the price and says so; after a gap in the live feed it equals the database", async ({
   page,
-  line: { proxy, own },
+  line,
+  shop,
 }) => {
-  const service = await serviceClient({ ...own });
+  const service = await serviceClient(shop);
   await page.goto("/shop/rings");
   const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
   await add.click();
@@ -56,9 +58,9 @@ test("CRT-08 LIV-01 LIV-02 R33 the cart follows the price and says so; after a g
   await expect(cart.getByRole("definition").last()).toHaveText("€2,480.20");
   await setPrice(service, "Helios ring", null);
   await expect(helios).toContainText("The price is on request now.");
-  proxy.cutSockets();
+  line.cutSockets();
   await setPrice(service, "Helios ring", 1240);
-  proxy.letSockets();
+  line.letSockets();
   await expect(helios).toContainText("€1,240.00 each");
   await expect(helios).not.toContainText("It was");
 });
@@ -82,10 +84,10 @@ for (const [fault, name, from, words, product] of [
 ] as const) {
   test(`SHP-06 LIM-03 R25 a read that meets ‘${fault}’ is tried three times more, then said, with a way to try again`, async ({
     page,
-    line: { proxy },
+    line,
   }) => {
     await page.goto(from);
-    proxy.fail(products, fault === "reset" ? fault : 503);
+    line.fail(products, fault === "reset" ? fault : 503);
     const start = await page.evaluate(() => performance.now());
     await page.getByRole("button", { name, exact: true }).first().click();
     await expect(toastWith(page, words)).toBeVisible({ timeout: 20_000 });
@@ -98,7 +100,7 @@ for (const [fault, name, from, words, product] of [
     // The earlier data stays on the screen.
     const before = page.getByRole("article").filter({ hasText: "Helios ring" });
     if (from === "/shop/rings") await expect(before).toBeVisible();
-    proxy.fail(products, undefined);
+    line.fail(products, undefined);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("link", { name: product })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
@@ -137,9 +139,9 @@ test("R26 who asked the browser to save data is sent nothing ahead @again", asyn
 test("R26 off line the shop stays usable and says so; back on line it catches up by itself", async ({
   page,
   context,
-  line: { own },
+  shop,
 }) => {
-  const service = await serviceClient({ ...own });
+  const service = await serviceClient(shop);
   await page.goto("/shop/rings");
   await fetchedAhead(page);
   await context.setOffline(true);
@@ -163,11 +165,8 @@ test("R26 off line the shop stays usable and says so; back on line it catches up
   await setPrice(service, "Helios ring", 1240);
 });
 
-test("PDP-01 LIV-01 a piece that is renamed while its page is open keeps its page @again", async ({
-  page,
-  line: { own },
-}) => {
-  const service = await serviceClient({ ...own });
+test("PDP-01 LIV-01 a piece that is renamed while its page is open keeps its page @again", async ({ page, shop }) => {
+  const service = await serviceClient(shop);
   const socket = page.waitForEvent("websocket", { timeout: 30_000 });
   await page.goto("/product/olive-branch-ring");
   await socket;

@@ -84,19 +84,7 @@ const test = base.extend<object, OfWorkers>({
 test.describe.configure({ timeout: 120_000 });
 
 /** One of each kind; the others are states and relatives of these. */
-const main = new Set([
-  "landing",
-  "shop",
-  "product",
-  "cart",
-  "order",
-  "unknown-page",
-  "login",
-  "admin-today",
-  "admin-products",
-  "admin-orders",
-  "admin-settings-shop",
-]);
+const main = new Set(["landing", "product", "cart", "order", "admin-today", "admin-products", "admin-settings-shop"]);
 const again = ({ name }: (typeof screens)[number]) => (main.has(name) ? "" : " @again");
 
 for (const screen of screens.filter(({ shop = "filled" }) => shop === "filled")) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newerCalls, newerSyntax } from "../../scripts/browsers/newer-code.ts";
+import { newerCode } from "../../scripts/browsers/newer-code.ts";
 import { newerStyle } from "../../scripts/browsers/newer-style.ts";
 import { root } from "../shop-process.ts";
 
@@ -46,9 +46,9 @@ const othersOfTheName = [
 test("BRW-01 nothing that libraries bring into the pages is newer than the oldest browsers, unless it asks first", () => {
   const folder = join(root, "build/client/assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
-  const code = scripts.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
-  expect(code.flatMap(([name, text]) => newerSyntax(name, text))).toEqual([]);
-  const called = code.flatMap(([name, text]) => [...newerCalls(name, text).keys()]);
+  const found = scripts.map((name) => newerCode(name, readFileSync(join(folder, name), "utf8")));
+  expect(found.flatMap(({ syntax }) => syntax)).toEqual([]);
+  const called = found.flatMap(({ calls }) => calls);
   expect([...new Set(called)].toSorted()).toEqual([...Object.keys(asked), ...othersOfTheName].toSorted());
 });
 

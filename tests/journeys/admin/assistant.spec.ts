@@ -6,7 +6,7 @@ import { addProduct, addUser, seeAllOwed, serviceClient } from "./cast.ts";
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
 
-test("WEK-12 an assistant signs in, in Greek, sends a parcel, and finds no press that the shop refuses @phone", async ({
+test("WEK-12 an assistant signs in, in Greek, sends a parcel, and finds no press that the shop refuses @phone @again", async ({
   page,
   shop,
 }) => {

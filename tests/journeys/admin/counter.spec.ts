@@ -231,7 +231,7 @@ test("WEK-11 three lines in five presses, a discount, change, off line and a los
   });
 });
 
-test("WEK-11 LNG-01 a quote's deposit is paid in the shop, in Greek, in two ways @phone", async ({ page }) => {
+test("WEK-11 LNG-01 a quote's deposit is paid in the shop, in Greek, in two ways @phone @again", async ({ page }) => {
   const name = `Ανδρούλλα ${randomUUID().slice(0, 8)}`;
   const { headers } = await newSession(page);
   const request = {

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { drawn, toastWith } from "../shopper.ts";
 import { addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
 
-test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in the list, by keys and by a rule, with a way back and never over somebody else's @phone-again", async ({
+test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in the list, by keys and by a rule, with a way back and never over somebody else's @phone-again @again", async ({
   page,
   shop,
 }) => {
