@@ -238,7 +238,7 @@ export type Database = {
       sync_state: { Args: Record<string, never>; Returns: Json };
       take_back_import: { Args: { import: string }; Returns: Json };
       take_back_invitation: { Args: { invited: string }; Returns: undefined };
-      take_back_sale: { Args: { sale_reference: string }; Returns: Json };
+      take_back_sale: { Args: { sale_reference: string; wanted?: Json; attempt?: string }; Returns: Json };
       take_call_budget: { Args: { budget: string; of_origin: string; burst: number; per_minute: number }; Returns: number };
       take_wanted_sync: { Args: Record<string, never>; Returns: boolean };
       tell_wishes: { Args: Record<string, never>; Returns: undefined };

@@ -145,8 +145,9 @@ language sql stable set search_path = '' as $$
       and r.state in ('pending', 'succeeded')))
 $$;
 
--- Covers what was given back since `before` (cents), at the rate and country of the last paper; all sums are exact.
-create function private.issue_credit_note(c private.checkouts, before bigint) returns void
+-- Covers what was given back since `before` (cents), over the counter in these ways, at the rate and country of the
+-- last paper; all sums are exact.
+create function private.issue_credit_note(c private.checkouts, before bigint, ways jsonb default null) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   paper private.receipts;
@@ -155,6 +156,7 @@ declare
 begin
   paper := private.last_paper(c.id);
   if paper.checkout_id is null or c.refunded = before then return; end if;
+  paper.paid_by := ways;
   paper.kind := 'credit_note';
   paper.livemode := c.livemode;
   paper.reference := c.reference;

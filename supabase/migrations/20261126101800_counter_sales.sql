@@ -181,7 +181,7 @@ begin
   -- Two tills of one moment count each other.
   perform pg_advisory_xact_lock(hashtextextended('counter cash', 0));
   select coalesce(sum(private.cash_of(c.paid_by)), 0) into earlier from private.checkouts c
-    where c.paid_by @> '[{"method": "cash"}]' and c.refunded = 0 and c.livemode = private.is_live()
+    where c.paid_by @> '[{"method": "cash"}]' and c.refunded < c.amount and c.livemode = private.is_live()
       and case when email = ''
         then not is_other_buyer and c.paid_at > now() - interval '10 minutes' and private.buyer_address(c) = ''
         else c.paid_at > now() - interval '30 days'
@@ -425,38 +425,67 @@ language sql volatile set search_path = '' as $$
     from named n left join changed d on true group by n.names, n.greek
 $$;
 
--- A sale by mistake, or brought back: pieces on the shelf, money back, a credit note; again: nothing more. Refuses
--- with PT404 unknown_purchase, for one that was paid online too; of a quote's deposit with PT409 quote_being_paid.
-create function public.take_back_sale(sale_reference text) returns jsonb
+-- How an amount goes back over the counter: by the ways in which it was paid, as far as earlier returns leave them.
+create function private.ways_back(c private.checkouts, amount bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  with ways as (
+    select p.method, p.amount - coalesce((select sum(b.amount) from private.refunds r,
+      jsonb_to_recordset(r.paid_by) as b (method text, amount bigint)
+      where r.checkout_id = c.id and b.method = p.method), 0) as rest
+    from jsonb_to_recordset(c.paid_by) as p (method text, amount bigint)
+  ), shares as (
+    select w.method, least(w.rest, ways_back.amount - coalesce(sum(w.rest) over (order by w.method
+      rows between unbounded preceding and 1 preceding), 0)) as share
+    from ways w
+  )
+  select jsonb_agg(jsonb_build_object('method', s.method, 'amount', s.share) order by s.method)
+  from shares s where s.share > 0
+$$;
+
+-- A sale by mistake, or brought back: pieces on the shelf, money back, a credit note. wanted: [{line_no, quantity}],
+-- without it all that is left; the same attempt again, or nothing left: nothing more. Refuses with PT404
+-- unknown_purchase, for one that was paid online too; PT409 too_many_products {left}; PT400 nothing_to_refund; of a
+-- quote's deposit with PT409 quote_being_paid.
+create function public.take_back_sale(sale_reference text, wanted jsonb default null, attempt uuid default null)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   c private.checkouts;
   r private.refunds;
-  sold jsonb;
+  before bigint;
 begin
   perform private.require_admin();
   select k.* into c from private.checkouts k where k.reference = sale_reference and k.paid_by is not null;
-  -- The quote's row comes before its payments', as when one begins.
+  -- The quote's row comes before its payments, as when one begins.
   perform 1 from private.quotes q where q.id = c.quote_id for update;
   select k.* into c from private.checkouts k where k.id = c.id for update;
   if c.id is null then perform private.refuse_item('PT404', 'unknown_purchase', '{}'); end if;
-  if c.refunded > 0 then return private.sale_facts(c); end if;
+  before := c.refunded;
+  if private.refundable(c) = 0 or exists (select 1 from private.refunds k where k.id = attempt) then
+    return private.sale_facts(c);
+  end if;
   if c.quote_part = 'deposit' then perform private.refuse_being_paid(c.quote_id); end if;
-  select jsonb_agg(jsonb_build_object('line_no', l -> 'line_no', 'quantity', l -> 'quantity')) into sold
-    from jsonb_array_elements(c.lines) l;
-  insert into private.refunds (checkout_id, n, amount, lines, restock, state, paid_by, requested_by, ended_at)
-    values (c.id, 1, c.amount, sold, true, 'succeeded', c.paid_by, auth.uid(), clock_timestamp())
+  r.lines := coalesce(wanted, (select jsonb_agg(jsonb_build_object('line_no', l.line_no, 'quantity', l.left_over))
+    from private.lines_to_refund(c) l where l.left_over > 0));
+  -- A part of a balance's price was paid as its deposit.
+  r.amount := least(private.price_refund(c, r.lines), private.refundable(c));
+  if r.amount < 1 then perform private.refuse_item('PT400', 'nothing_to_refund', '{}'); end if;
+  insert into private.refunds (id, checkout_id, n, amount, lines, restock, state, paid_by, requested_by, ended_at)
+    select coalesce(attempt, gen_random_uuid()), c.id, coalesce(max(k.n), 0) + 1, r.amount, r.lines, true, 'succeeded',
+      private.ways_back(c, r.amount), auth.uid(), clock_timestamp()
+    from private.refunds k where k.checkout_id = c.id
     returning * into r;
   perform private.follow_shelf(r);
-  update private.checkouts u set refunded = u.amount where u.id = c.id returning u.* into c;
+  update private.checkouts u set refunded = u.refunded + r.amount where u.id = c.id returning u.* into c;
   perform private.refresh_order_flags(c);
   perform private.follow_contract(c.quote_id);
-  perform private.issue_credit_note(c, 0);
+  perform private.issue_credit_note(c, before, r.paid_by);
   return private.sale_facts(c);
 end
 $$;
-comment on function public.take_back_sale(text) is
-  'Takes a sale over the counter back, whole, for admins (42501 otherwise). Security definer: schema private is closed';
+comment on function public.take_back_sale(text, jsonb, uuid) is
+  'Takes a sale over the counter back, whole or some of its pieces, for admins (42501 otherwise). Security definer: '
+  'schema private is closed';
 
 -- § After a sale
 
@@ -536,7 +565,7 @@ comment on function public.day_close(date, boolean) is
   'Sales of a day over the counter with their sums, for staff (42501 otherwise). Security definer: schema private is '
   'closed';
 
-revoke all on function public.sell_at_counter(jsonb), public.take_back_sale(text), public.link_sale(text),
-  public.mail_receipt(text, text, text), public.day_close(date, boolean) from public, anon;
-grant execute on function public.sell_at_counter(jsonb), public.take_back_sale(text), public.link_sale(text),
-  public.mail_receipt(text, text, text), public.day_close(date, boolean) to authenticated;
+revoke all on function public.sell_at_counter(jsonb), public.take_back_sale(text, jsonb, uuid),
+  public.link_sale(text), public.mail_receipt(text, text, text), public.day_close(date, boolean) from public, anon;
+grant execute on function public.sell_at_counter(jsonb), public.take_back_sale(text, jsonb, uuid),
+  public.link_sale(text), public.mail_receipt(text, text, text), public.day_close(date, boolean) to authenticated;

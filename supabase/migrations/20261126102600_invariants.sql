@@ -117,7 +117,8 @@ language sql stable set search_path = '' as $$
   union all
   select 'I14 a paper says how its sale was paid', c.reference
     from private.checkouts c join private.receipts r on r.checkout_id = c.id
-    where r.paid_by is distinct from c.paid_by
+    where case r.kind when 'receipt' then r.paid_by is distinct from c.paid_by
+      else (r.paid_by is null) <> (c.paid_by is null) or not private.are_payments(r.paid_by, abs(r.amount)) end
   union all
   select 'I19 what refunds put back on the shelf is there once', c.reference
     from private.checkouts c, private.shelved_lines(c) l
@@ -135,12 +136,13 @@ language sql stable set search_path = '' as $$
     where c.paid_by is not null and (c.state <> 'paid'
       or num_nonnulls(c.provider_session_id, c.payment_intent_id, c.heard_from) > 0
       or exists (select 1 from private.refunds r where r.checkout_id = c.id
-        and r.paid_by is distinct from c.paid_by))
+        and not coalesce(private.are_payments(r.paid_by, r.amount), false)))
   union all
-  select 'I17 a sale over the counter that was taken back is paid back whole, with its pieces on the shelf', c.reference
+  select 'I17 what was taken back over the counter is paid back, with its pieces on the shelf', c.reference
     from private.checkouts c
-    where c.paid_by is not null and c.refunded > 0 and (c.refunded <> c.amount
-      or exists (select 1 from private.shelved_lines(c) l where l.is_back <> l.quantity))
+    where c.paid_by is not null and c.refunded > 0 and (
+      c.refunded <> (select sum(r.amount) from private.refunds r where r.checkout_id = c.id)
+      or exists (select 1 from private.shelved_lines(c) l where l.is_back <> l.should_be))
   union all
   select 'I14 numbers of papers without gaps', r.kind || ' ' || r.year
     from private.receipts r group by r.livemode, r.kind, r.year having count(*) <> max(r.number)

@@ -35,8 +35,7 @@ export function PaymentFacts({ orderId }: { orderId: string }) {
 function PaidBack({ payment }: { payment: OrderPayment }) {
   const { paid_by: paidBy, refunded, reference, amount } = payment;
   if (!paidBy) return <MoneyBack reference={reference} />;
-  if (refunded > 0) return null;
-  return <TakeBack sale={{ reference, amount, paid_by: paidBy }} />;
+  return refunded < amount ? <TakeBack sale={{ reference, amount: amount - refunded, paid_by: paidBy }} /> : null;
 }
 
 function Facts({ payment }: { payment: OrderPayment }) {

@@ -107,7 +107,7 @@ export const purchaseText = {
       "What was sold is back on the shelf, and a credit note of {{amount}} is written. Give the money back yourself ({{method}}): no card provider does it.",
       "Ό,τι πουλήθηκε επιστρέφει στο απόθεμα και εκδίδεται πιστωτικό {{amount}}. Τα χρήματα τα επιστρέφετε εσείς ({{method}}): δεν το κάνει ο πάροχος πληρωμών.",
     ],
-    takenBack: ["{{reference}} is taken back", "Η πώληση {{reference}} ακυρώθηκε"],
+    takenBack: ["{{amount}} of {{reference}} taken back", "Επιστροφή {{amount}} από την πώληση {{reference}}"],
     takeBackFailed: ["The sale was not taken back", "Η πώληση δεν ακυρώθηκε"],
   },
   dispatch: {

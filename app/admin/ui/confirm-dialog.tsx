@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   cancelLabel: string;
   closeLabel: string;
   busy?: boolean;
+  /** A choice below the question. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -20,7 +22,10 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, text, busy = false, ...props }: ConfirmDialogProps) {
   return (
     <Dialog shape={box} open={props.open} onClose={props.onCancel} title={title} closeLabel={props.closeLabel}>
-      <p className="px-6 py-5">{text}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 overflow-y-auto px-6 py-5">
+        <p>{text}</p>
+        {props.children}
+      </div>
       <DialogActions>
         <Button variant="secondary" onClick={props.onCancel}>
           {props.cancelLabel}

@@ -14,8 +14,8 @@ afterEach(async () => {
 });
 
 const { ask, sell, refusal } = counterDesk(admin.client);
-const takeBack = async (sale_reference: string): Promise<any> =>
-  (await admin.client.rpc("take_back_sale", { sale_reference }).throwOnError()).data;
+const takeBack = async (sale_reference: string, some: object = {}): Promise<any> =>
+  (await admin.client.rpc("take_back_sale", { sale_reference, ...some }).throwOnError()).data;
 const close = async (day = dayFromNow(0)): Promise<any> =>
   (await admin.client.rpc("day_close", { day }).throwOnError()).data;
 const linesOf = async ({ id }: any) =>
@@ -104,6 +104,51 @@ describe("a sale of several lines", () => {
     expect(await w.stockOf(product_id)).toBe(0);
     await takeBack(sale.reference);
     expect(await w.stockOf(product_id)).toBe(3);
+  });
+
+  test("WEK-11 STK-05 a sale is taken back line by line: each piece once, its money by the ways in which it was paid", async () => {
+    const [ring, chain] = [
+      await w.addProduct({ name: "Ring", price: 100, stock: 2 }),
+      await w.addProduct({ name: "Chain", price: 50, stock: 1 }),
+    ];
+    const sale = await sell({
+      lines: [{ product_id: ring, quantity: 2 }, { product_id: chain }, { words: "A battery", unit_amount: 800 }],
+      payments: [
+        { method: "cash", amount: 15_000 },
+        { method: "card", amount: 10_800 },
+      ],
+    });
+    const attempt = randomUUID();
+    const one = { wanted: [{ line_no: 1, quantity: 1 }], attempt };
+    expect(await takeBack(sale.reference, one)).toMatchObject({ refunded: 10_000 });
+    expect(await takeBack(sale.reference, one)).toMatchObject({ refunded: 10_000 });
+    expect([await w.stockOf(ring), await w.stockOf(chain)]).toEqual([1, 0]);
+    const tooMany = { sale_reference: sale.reference, wanted: [{ line_no: 1, quantity: 2 }] };
+    expect((await admin.client.rpc("take_back_sale", tooMany)).error?.message).toBe("too_many_products");
+    expect(await takeBack(sale.reference, { wanted: [{ line_no: 2, quantity: 1 }] })).toMatchObject({
+      refunded: 15_000,
+    });
+    expect(await takeBack(sale.reference)).toMatchObject({ refunded: 25_800 });
+    expect(await takeBack(sale.reference)).toMatchObject({ refunded: 25_800 });
+    expect([await w.stockOf(ring), await w.stockOf(chain)]).toEqual([2, 1]);
+    const notes = await w.query(
+      `select amount::int, vat::int, paid_by from private.receipts where reference = $1 and kind = 'credit_note'
+       order by number`,
+      [sale.reference],
+    );
+    expect(notes).toEqual([
+      { amount: 10_000, vat: 1597, paid_by: [{ method: "card", amount: 10_000 }] },
+      {
+        amount: 5000,
+        vat: 798,
+        paid_by: expect.arrayContaining([
+          { method: "card", amount: 800 },
+          { method: "cash", amount: 4200 },
+        ]),
+      },
+      { amount: 10_800, vat: expect.any(Number), paid_by: [{ method: "cash", amount: 10_800 }] },
+    ]);
+    expect(await w.brokenInvariants()).toEqual([]);
   });
 
   test("WEK-11 the same press again, also two at once, is the same sale: booked exactly once", async () => {

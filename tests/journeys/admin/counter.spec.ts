@@ -102,7 +102,7 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
     const question = page.getByRole("dialog", { name: /^Take KOS-.* back\?$/ });
     await expect(question).toContainText("€99.50");
     await question.getByRole("button", { name: "Take the sale back" }).click();
-    await expect(toastWith(page, /KOS-.* is taken back/)).toBeVisible();
+    await expect(toastWith(page, /€99.50 of KOS-.* taken back/)).toBeVisible();
     expect(await sized.left()).toBe(3);
     await page.keyboard.press("Escape");
   });
@@ -161,7 +161,18 @@ test("WEK-11 three lines in five presses, a discount, change, off line and a los
     );
     expect(presses).toBe(5);
     expect(await Promise.all(rings.map(({ left }) => left()))).toEqual([0, 3, 0]);
-    await page.getByRole("button", { name: "Next sale" }).click();
+  });
+
+  await test.step("one of the three comes back: its money, and the piece on the shelf", async () => {
+    await page.getByRole("button", { name: "Take the sale back" }).click();
+    const question = page.getByRole("dialog", { name: /^Take KOS-.* back\?$/ });
+    await expect(question).toContainText("€357.00");
+    await question.getByLabel(one.name).selectOption("0");
+    await question.getByLabel(two.name).selectOption("0");
+    await expect(question).toContainText("a credit note of €119.00");
+    await question.getByRole("button", { name: "Take the sale back" }).click();
+    await expect(toastWith(page, /€119.00 of KOS-.* taken back/)).toBeVisible();
+    expect(await Promise.all(rings.map(({ left }) => left()))).toEqual([0, 3, 1]);
   });
 
   await test.step("a scanned piece and words, off line: the sale says so and stays, through a reload", async () => {

@@ -19,7 +19,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what is paid back, shows the amount, and asks the provider (AFT-08); of the counter it is the whole. */
+/** Chooses what is paid back, shows the amount, and asks the provider (AFT-08), or takes a sale of the counter back. */
 export function RefundDialog({ reference, wanted, onClose }: RefundDialogProps) {
   const t = useText(refundsText, purchaseText, frameText);
   const moneyBack = useQuery(moneyBackQuery(useAdminClient(), reference));
@@ -28,9 +28,12 @@ export function RefundDialog({ reference, wanted, onClose }: RefundDialogProps) 
       {moneyBack.data?.paid_by ? (
         <div className="grid p-6">
           {moneyBack.data.refundable > 0 ? (
-            <TakeBack sale={{ ...moneyBack.data, paid_by: moneyBack.data.paid_by }} onDone={onClose} />
+            <TakeBack
+              sale={{ ...moneyBack.data, amount: moneyBack.data.refundable, paid_by: moneyBack.data.paid_by }}
+              onDone={onClose}
+            />
           ) : (
-            t("counter.takenBack", { reference })
+            t("refunds.paidBack")
           )}
         </div>
       ) : moneyBack.data ? (

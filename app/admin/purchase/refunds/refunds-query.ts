@@ -58,7 +58,7 @@ const moneyBackSchema = z.object({
   /** Cents that are left of the payment. */
   refundable: z.number().int(),
   amount: z.number().int(),
-  /** How it was paid over the counter, where it is given back whole (take_back_sale); null: online. */
+  /** How it was paid over the counter, where it is given back (take_back_sale); null: online. */
   paid_by: paidBySchema.nullable(),
   /** Cents of delivery and wrapping that no refund is for yet: they go back with the last piece. */
   extras_left: z.number().int(),
