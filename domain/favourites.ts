@@ -101,6 +101,7 @@ function favouriteOf(word: unknown): Favourite | undefined {
   return { id, values: [...new Set(values)].filter((value) => /^[\da-f]{12}$/.test(value)) };
 }
 
-function valueWord(id: string): string {
+/** A value in an address. */
+export function valueWord(id: string): string {
   return id.slice(-12);
 }

@@ -101,10 +101,10 @@ export type Database = {
         Relationships: [{ foreignKeyName: "value_stock_value_id_fkey"; columns: ["value_id"]; isOneToOne: true; referencedRelation: "product_choice_values"; referencedColumns: ["id"] }];
       };
       wishes: {
-        Row: { confirmed_at: string | null; created_at: string; email: string; id: string; locale: string; product_id: string; token: string; told_at: string | null };
-        Insert: { confirmed_at?: string | null; created_at?: string; email?: string; id?: string; locale?: string; product_id?: string; token?: string; told_at?: string | null };
-        Update: { confirmed_at?: string | null; created_at?: string; email?: string; id?: string; locale?: string; product_id?: string; token?: string; told_at?: string | null };
-        Relationships: [{ foreignKeyName: "wishes_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
+        Row: { confirmed_at: string | null; created_at: string; email: string; id: string; locale: string; product_id: string; token: string; told_at: string | null; value_id: string | null };
+        Insert: { confirmed_at?: string | null; created_at?: string; email?: string; id?: string; locale?: string; product_id?: string; token?: string; told_at?: string | null; value_id?: string | null };
+        Update: { confirmed_at?: string | null; created_at?: string; email?: string; id?: string; locale?: string; product_id?: string; token?: string; told_at?: string | null; value_id?: string | null };
+        Relationships: [{ foreignKeyName: "wishes_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }, { foreignKeyName: "wishes_value_id_fkey"; columns: ["value_id"]; isOneToOne: false; referencedRelation: "product_choice_values"; referencedColumns: ["id"] }];
       };
     };
     Views: { [name in never]: never };

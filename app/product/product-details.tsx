@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { isPersonal } from "#domain/choices.ts";
+import { isPersonal, type ResolvedChoice } from "#domain/choices.ts";
 import { keptValues } from "#domain/favourites.ts";
 import { refusalToBuy } from "#domain/product.ts";
 import type { ReactNode } from "react";
@@ -116,7 +116,7 @@ function ToHave({ product, priced, answers, sent }: ToHaveProps) {
         price={
           <ProductPrice
             product={priced}
-            className={`w-min min-w-[min(5rem,22vw)] text-[min(0.9375rem,4vw)] font-medium ${asksFirst ? "leading-tight" : "*:whitespace-nowrap"}`}
+            className={`w-min min-w-[min(5rem,22vw)] font-medium ${asksFirst ? "leading-tight" : "*:whitespace-nowrap"}`}
           />
         }
       >
@@ -138,7 +138,7 @@ function ToHave({ product, priced, answers, sent }: ToHaveProps) {
       </BuyBar>
       {refusal ? null : <StillToChoose answers={answers} />}
       <div className="mt-3 max-w-md md:max-w-none print:hidden">
-        {isAway && mayAsk ? (
+        {(isAway ? mayAsk : answers.resolved.some(lacksValue)) ? (
           <Link to={tellMe} className={buttonClass("secondary", "mb-1 w-full")}>
             {t("product.tellMe")}
           </Link>
@@ -150,6 +150,7 @@ function ToHave({ product, priced, answers, sent }: ToHaveProps) {
   );
 }
 
+const lacksValue = ({ choice }: ResolvedChoice) => choice.product_choice_values.some(({ available }) => !available);
 /** Larger text leaves the button its place beside name, price and heart (EYE-03). */
 const barClass = "min-w-[min(9em,38vw)] grow md:basis-0 max-md:px-3 max-md:text-[min(0.9375rem,4vw)]";
 
@@ -211,7 +212,7 @@ function BuyBar({ name, price, children }: BuyBarProps) {
     <div className="buy-bar mt-8 flex items-center gap-3 md:flex-wrap print:hidden">
       <div className="hidden shrink-0 leading-tight">
         {/* The name is as wide as the price; readers have heard it as the page's title. */}
-        <p aria-hidden="true" className="w-0 min-w-full truncate text-xs text-muted">
+        <p aria-hidden="true" className="w-0 min-w-full truncate text-[0.8em] text-muted">
           {name}
         </p>
         {price}
@@ -226,19 +227,18 @@ function useDeliveryPromise(delivery: readonly DeliveryMethod[], goods: number |
   const t = useText(productText, sharedText);
   const { language } = useLanguage();
   const parcels = delivery.filter(({ kind }) => kind === "courier");
-  const [first, ...others] = parcels;
+  const [first] = parcels;
   if (!first) return t(delivery.length > 0 ? "product.collection" : "product.delivery");
   const amount = (value: number) => euros(centsOf(value), language);
   const costs = parcels.map((way) => deliveryPrice(way, goods));
-  const [cost = 0] = costs;
   const least = Math.min(...costs);
-  if (others.length > 0 && least > 0) return t("product.deliveryFrom", { price: amount(least) });
-  if (others.length > 0) return t(costs.some(Boolean) ? "product.delivery" : "product.deliveryFree");
-  const words = cost === 0 ? t("product.deliveryFree") : t("product.deliveryFor", { price: amount(cost) });
-  const free =
-    cost > 0 && first.free_from !== null
-      ? `, ${t("product.deliveryFreeFrom", { price: amount(first.free_from) })}`
-      : "";
+  const price = amount(least);
+  if (parcels.length > 1 && least > 0) return t("product.deliveryFrom", { price });
+  if (parcels.length > 1 && costs.some(Boolean)) return t("product.delivery");
+  const words = t(least > 0 ? "product.deliveryFor" : "product.deliveryFree", { price });
+  if (parcels.length > 1) return words;
+  const from = first.free_from;
+  const free = least > 0 && from !== null ? `, ${t("product.deliveryFreeFrom", { price: amount(from) })}` : "";
   const promise = textIn(language, first.promise, first.promise_el);
   return `${words}${free}.${promise ? ` ${promise.replace(/\.?$/, ".")}` : ""}`;
 }

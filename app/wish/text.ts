@@ -6,6 +6,8 @@ export const wishText = {
       "We write to you once, as soon as it can be had again. Nobody else learns your address, and after half a year we forget it.",
       "Σας γράφουμε μία φορά, μόλις είναι ξανά διαθέσιμο. Κανείς άλλος δεν μαθαίνει το email σας και μετά από έξι μήνες το διαγράφουμε.",
     ],
+    which: ["Which one", "Ποιο θέλετε"],
+    any: ["Any", "Οποιοδήποτε"],
     email: ["Your email", "Το email σας"],
     check: ["Please check this email address.", "Ελέγξτε αυτό το email."],
     send: ["Tell me", "Ειδοποιήστε με"],

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { languageOf } from "#domain/language.ts";
+import { awaitedLists } from "#domain/choices/awaited-lists.ts";
+import { languageOf, textIn } from "#domain/language.ts";
 import type { Product } from "#domain/schemas/product.ts";
 import type { Route } from "./+types/wish-form-route";
 import { NamedProduct } from "../catalogue/named-product.tsx";
@@ -8,12 +9,12 @@ import { productPath } from "../catalogue/product-link.tsx";
 import { browserClient } from "../data/client.ts";
 import { appContext } from "../data/context.ts";
 import { orUnavailable } from "../data/failed-reads.ts";
-import { findProduct } from "../data/products.ts";
+import { findProduct, type WholeProduct } from "../data/products.ts";
 import { useShopName } from "../data/use-shop-facts.ts";
-import { useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
 import { ShownAt, Trap } from "../ui/people/hidden-fields.tsx";
 import { useFirstFault } from "../ui/use-first-fault.ts";
 import { wishText } from "./text.ts";
@@ -35,7 +36,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return sendWish(await request.formData(), browserClient, languageOf(document.documentElement.lang));
 }
 
-/** EYE-06: who wants a piece that is sold or held hears once when it can be had again. */
+/** EYE-06: who wants a piece, or a size of it, that is sold or held hears once when it can be had again. */
 export default function WishFormRoute({ loaderData: { product, shownAt }, actionData: answer }: Route.ComponentProps) {
   const t = useText(wishText);
   const shopName = useShopName();
@@ -50,7 +51,7 @@ export default function WishFormRoute({ loaderData: { product, shownAt }, action
         <>
           <h1 className="text-title">{t("wish.title")}</h1>
           <NamedProduct product={product} />
-          {product.availability ? (
+          {product.availability && awaitedLists(product).length === 0 ? (
             <Link to={productPath(product)} className={`mt-8 ${buttonClass("primary")}`}>
               {t("wish.available")}
             </Link>
@@ -82,7 +83,7 @@ function Sent({ product, email }: { product: Product; email: string }) {
 }
 
 interface WishFormProps {
-  product: Product;
+  product: WholeProduct;
   shownAt: number;
   answer: WishAnswer | undefined;
 }
@@ -96,6 +97,7 @@ function WishForm({ product, shownAt, answer }: WishFormProps) {
       <Form ref={form} method="post" noValidate className="mt-8 grid gap-6">
         <input type="hidden" name="product" value={product.id} />
         <ShownAt madeAt={shownAt} />
+        <WantedValue product={product} />
         <TextField
           name="email"
           type="email"
@@ -120,5 +122,27 @@ function WishForm({ product, shownAt, answer }: WishFormProps) {
         </div>
       </Form>
     </>
+  );
+}
+
+/** A size of a piece that has several: who waits for 54 does not hear of 48. */
+function WantedValue({ product }: { product: WholeProduct }) {
+  const t = useText(wishText);
+  const { language } = useLanguage();
+  const lists = awaitedLists(product);
+  if (lists.length === 0) return null;
+  return (
+    <SelectField name="value" label={t("wish.which")}>
+      {product.availability ? null : <option value="">{t("wish.any")}</option>}
+      {lists.map(({ id, name, name_el, product_choice_values }) => (
+        <optgroup key={id} label={textIn(language, name, name_el)}>
+          {product_choice_values.map((one) => (
+            <option key={one.id} value={one.id}>
+              {textIn(language, one.label, one.label_el)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }

@@ -1,5 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { longDate } from "#domain/format.ts";
+import { choiceWords } from "#domain/choices.ts";
 import { textIn } from "#domain/language.ts";
 import type { Route } from "./+types/wish-route";
 import { productPath } from "../catalogue/product-link.tsx";
@@ -54,17 +55,17 @@ export default function WishRoute({ loaderData: wish }: Route.ComponentProps) {
 function LivingWish({ wish }: { wish: Wish }) {
   const t = useText(wishText);
   const { language } = useLanguage();
-  const { confirmed, available, image_url, name, name_el } = wish;
+  const { confirmed, available, image_url, name, name_el, choices } = wish;
   return (
     <>
       <div className="mt-8 flex items-center gap-5 border-y hairline py-4">
         <Thumbnail url={image_url} />
-        <Link
-          to={productPath(wish)}
-          className="min-w-0 font-display text-xl wrap-anywhere underline-offset-4 hover:underline"
-        >
-          {textIn(language, name, name_el)}
-        </Link>
+        <div className="min-w-0 wrap-anywhere">
+          <Link to={productPath(wish)} className="font-display text-xl underline-offset-4 hover:underline">
+            {textIn(language, name, name_el)}
+          </Link>
+          <p className="text-muted empty:hidden">{choiceWords(choices, language)}</p>
+        </div>
       </div>
       <p className="mt-6 text-lg leading-relaxed">
         {confirmed ? t("wish.waitingText", { day: longDate(wish.ends_at, language) }) : t("wish.confirmText")}

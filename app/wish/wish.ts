@@ -1,3 +1,4 @@
+import type { AgreedChoice } from "#domain/choices.ts";
 import { readEmail, type EnquiryFault } from "#domain/enquiry.ts";
 import type { Language } from "#domain/language.ts";
 import { isUuid } from "#domain/uuid.ts";
@@ -13,6 +14,8 @@ export interface Wish {
   name: string;
   name_el: string | null;
   image_url: string | null;
+  /** The size or variant that is waited for; empty: any. */
+  choices: AgreedChoice[];
   /** The address itself has said that it wants to hear. */
   confirmed: boolean;
   /** The piece can be had now. */
@@ -33,9 +36,10 @@ export async function sendWish(
   if (fault) return { isSent: false, email, faults: { email: fault } };
   const typingMs = await typingTime(form);
   const asked = { product: textOf(form, "product"), homepage: textOf(form, "homepage") };
+  const value = textOf(form, "value") || undefined;
   try {
     const { functions } = await client();
-    const body = { ...asked, email, typing_ms: typingMs, locale: language };
+    const body = { ...asked, value, email, typing_ms: typingMs, locale: language };
     const { error } = await functions.invoke("send-wish", { body, timeout: 12_000 });
     if (!error) return { isSent: true, email };
     return { isSent: false, email, refusal: clientWords(await refusalOf(error)) };

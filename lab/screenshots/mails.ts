@@ -24,23 +24,20 @@ const engraved = {
   personalised: true,
 };
 const lines = [line, engraved];
-const open = {
-  ...line,
-  choices: [
-    {
-      choice_id: "1",
-      kind: "size",
-      name: "Ring size",
-      name_el: "Μέγεθος δαχτυλιδιού",
-      value_id: "2",
-      label: "Not sure yet: we ask you",
-      label_el: "Δεν ξέρω ακόμη: θα σας ρωτήσουμε",
-      text: null,
-      surcharge: 0,
-      undecided: true,
-    },
-  ],
+const size = {
+  choice_id: "1",
+  kind: "size",
+  name: "Ring size",
+  name_el: "Μέγεθος δαχτυλιδιού",
+  value_id: "2",
+  label: "54",
+  label_el: null,
+  text: null,
+  surcharge: 0,
+  undecided: false,
 };
+const notSure = { label: "Not sure yet: we ask you", label_el: "Δεν ξέρω ακόμη: θα σας ρωτήσουμε" };
+const open = { ...line, choices: [{ ...size, ...notSure, undecided: true }] };
 const shop = {
   shop_name: "Kosmima",
   seller_name: "Eleni Papadopoulou-Hadjigeorgiou Jewellery Ltd",
@@ -148,8 +145,8 @@ const letters = {
     kind: "enquiry_answer",
     data: { ...question, language: "en", answer: "Yes, gladly: it takes three weeks.\n\nEleni" },
   },
-  wish: { kind: "wish", data: { ...question, token: quote.token } },
-  "wish-come": { kind: "wish_come", data: { ...question, token: quote.token } },
+  wish: { kind: "wish", data: { ...question, choices: [size], token: quote.token } },
+  "wish-come": { kind: "wish_come", data: { ...question, choices: [], token: quote.token } },
   quote: { kind: "quote", data: quote },
   "quote-balance": { kind: "quote_balance", data: quote },
   deposit: { kind: "deposit", data: { ...quote, ...paid, amount: 300_000 } },

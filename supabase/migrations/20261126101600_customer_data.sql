@@ -57,7 +57,8 @@ language sql stable security definer set search_path = '' as $$
       from private.reservations r where private.is_for(r, customer_email)),
     'enquiries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at), '[]')
       from public.enquiries e where lower(btrim(e.email)) = lower(btrim(customer_email))),
-    'wishes', (select coalesce(jsonb_agg(to_jsonb(w) - 'token' order by w.created_at), '[]')
+    'wishes', (select coalesce(jsonb_agg(to_jsonb(w) - 'token'
+        || jsonb_build_object('choices', private.wished_choices(w)) order by w.created_at), '[]')
       from public.wishes w where lower(w.email) = lower(btrim(customer_email))),
     'quotes', (select coalesce(jsonb_agg(to_jsonb(q) - 'token' - 'balance_token' order by q.created_at), '[]')
       from private.quotes q where lower(btrim(q.email)) = lower(btrim(customer_email))),

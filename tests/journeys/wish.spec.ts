@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { axeFaults } from "../axe.ts";
+import { serviceClient } from "./admin/cast.ts";
+import { aRing, size } from "./chosen-ring.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("EYE-06 who wants a sold piece leaves an address, confirms it by its mail, and can end it @again", async ({
@@ -33,6 +35,25 @@ test("EYE-06 who wants a sold piece leaves an address, confirms it by its mail, 
   await expect(heading).toHaveText("You will hear from us");
   await page.getByRole("button", { name: "Don’t tell me any more" }).click();
   await expect(heading).toHaveText("This wish has ended");
+});
+
+test("EYE-06 PCE-03 whose size is sold out waits for that size, by a piece that can be had in others @again", async ({
+  page,
+  shop,
+}) => {
+  const sold = { ...size, values: [{ label: "50" }, { label: "54", stock: 0 }, { label: "56", stock: 0 }] };
+  const { path } = await aRing(page, shop, "Ring one waits for", [sold]);
+  await page.goto(path);
+  await page.getByRole("link", { name: "Tell me when one comes" }).click();
+  const which = page.getByLabel("Which one");
+  await expect(which.getByRole("option")).toHaveText(["54", "56"]);
+  await which.selectOption("56");
+  await page.getByLabel("Your email").fill("eleni@wishes.example");
+  await page.getByRole("button", { name: "Tell me", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more press");
+  const wishes = (await serviceClient(shop)).from("wishes").select("product_choice_values(label)");
+  const { data } = await wishes.eq("email", "eleni@wishes.example").throwOnError();
+  expect(data).toEqual([{ product_choice_values: { label: "56" } }]);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { useText } from "../../i18n/language.tsx";
+import { textIn } from "#domain/language.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey } from "../data/keys.ts";
@@ -12,15 +13,26 @@ function wishCountsQuery(client: AdminClient) {
     queryKey: [...managedProductsKey, "wishes"],
     queryFn: async () => {
       const { data } = await client.rpc("wish_counts").throwOnError();
-      return z.record(z.string(), z.number().int()).parse(data);
+      return z.record(z.string(), countsSchema).parse(data);
     },
   });
 }
 
-/** How many asked to hear when the piece can be had again (EYE-06); undefined: nobody. */
+/** A null label stands for any of the piece. */
+const countsSchema = z.array(
+  z.object({ label: z.string().nullable(), label_el: z.string().nullable(), waiting: z.number().int() }),
+);
+
+/** `3 people wait for it: 54 (2), 48`: who asked to hear when it can be had again (EYE-06); undefined: nobody. */
 export function useWaitingWords(productId: string | undefined): string | undefined {
   const t = useText(stockText);
   const { data } = useQuery(wishCountsQuery(useAdminClient()));
-  const count = data?.[productId ?? ""];
-  return count ? t("stock.waiting", { count }) : undefined;
+  const { language } = useLanguage();
+  const counts = data?.[productId ?? ""];
+  if (!counts) return undefined;
+  const count = counts.reduce((sum, { waiting }) => sum + waiting, 0);
+  const values = counts.flatMap(({ label, label_el, waiting }) =>
+    label === null ? [] : [textIn(language, label, label_el) + (waiting > 1 ? ` (${waiting})` : "")],
+  );
+  return [t("stock.waiting", { count }), values.join(", ")].filter(Boolean).join(": ");
 }

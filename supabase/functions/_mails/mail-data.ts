@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkoutDeliverySchema, checkoutLineSchema } from "../_payments/checkout.ts";
 import { languages } from "#domain/language.ts";
+import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { paidBySchema } from "#domain/schemas/paid-by.ts";
 import { vatRegimes } from "#domain/vat/vat-words.ts";
 
@@ -187,10 +188,10 @@ export const enquirySchema = z.object({
 });
 export type EnquiryMail = z.infer<typeof enquirySchema>;
 
-/** A piece that somebody waits for (`private.wish_facts`). */
+/** A piece, or a value of it, that somebody waits for (`private.wish_facts`). */
 export const wishSchema = enquirySchema
   .pick({ product_name: true, product_name_el: true, product_code: true, slug: true, image_url: true, shop: true })
-  .extend({ token: z.uuid() });
+  .extend({ token: z.uuid(), choices: agreedChoicesSchema });
 export type WishMail = z.infer<typeof wishSchema>;
 
 /** A quote (`private.quote_facts`); amounts in euro cents. */

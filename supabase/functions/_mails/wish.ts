@@ -1,3 +1,5 @@
+import { choiceWords } from "#domain/choices.ts";
+import { chosenHash, valueWord } from "#domain/favourites.ts";
 import { textIn, type Language } from "#domain/language.ts";
 import { sellerLines } from "./confirmation.ts";
 import type { MailTexts } from "./en.ts";
@@ -14,7 +16,7 @@ interface Setting {
 /** Asks the address itself whether it wants to hear (EYE-06): anybody may have typed it. */
 export function wishLetter(wish: WishMail, setting: Setting): Letter {
   const { wish: words } = setting.texts;
-  const link = `${setting.siteUrl}/wish/${wish.token}`;
+  const link = `${setting.siteUrl}/wish/${wish.token}?lang=${setting.language}`;
   return letterAbout(wish, setting, {
     subject: words.subject,
     says: words.ask,
@@ -26,7 +28,8 @@ export function wishLetter(wish: WishMail, setting: Setting): Letter {
 /** The one mail that was wished for. */
 export function wishComeLetter(wish: WishMail, setting: Setting): Letter {
   const { wish: words } = setting.texts;
-  const link = `${setting.siteUrl}/product/${wish.slug}`;
+  const chosen = wish.choices.flatMap(({ value_id }) => (value_id ? [valueWord(value_id)] : []));
+  const link = `${setting.siteUrl}/product/${wish.slug}?lang=${setting.language}${chosenHash(chosen)}`;
   return letterAbout(wish, setting, {
     subject: words.comeSubject,
     says: words.come,
@@ -43,8 +46,9 @@ interface Words {
 }
 
 function letterAbout(wish: WishMail, { texts, language, siteUrl }: Setting, words: Words): Letter {
-  const name = textIn(language, wish.product_name, wish.product_name_el);
-  const [label, address] = words.link;
+  const name = [textIn(language, wish.product_name, wish.product_name_el), choiceWords(wish.choices, language)]
+    .filter(Boolean)
+    .join(", ");
   return {
     language,
     subject: words.subject(oneLine(name)),
@@ -52,7 +56,7 @@ function letterAbout(wish: WishMail, { texts, language, siteUrl }: Setting, word
       { lines: [texts.confirmation.greeting(""), words.says(unlinked(name))] },
       {
         ...productBlock({ ...wish, slug: null }, { language, siteUrl }),
-        links: [[label, `${address}?lang=${language}`]],
+        links: [words.link],
       },
       { lines: [words.end] },
       { heading: texts.enquiry.yours, lines: sellerLines(wish.shop, texts), isSmall: true },

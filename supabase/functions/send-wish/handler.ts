@@ -13,6 +13,8 @@ export interface SendWishParts {
 
 const formSchema = z.object({
   product: z.uuid(),
+  /** A value of one of its lists; absent: any. */
+  value: z.uuid().optional(),
   email: z.string(),
   /** Milliseconds for which the form was in sight. */
   typing_ms: z.number(),
@@ -22,8 +24,9 @@ const formSchema = z.object({
 });
 
 /**
- * `POST {product, email, typing_ms, homepage?, locale?}` → `{}`, alike for all: the address gets a mail, whose link
- * confirms that it wants to hear when the piece can be had again (EYE-06). Refusals are fit for the form.
+ * `POST {product, value?, email, typing_ms, homepage?, locale?}` → `{}`, alike for all: the address gets a mail, whose
+ * link confirms that it wants to hear when the piece, in that size, can be had again (EYE-06). Refusals are fit for the
+ * form.
  */
 export function createSendWish(parts: SendWishParts): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -33,11 +36,12 @@ export function createSendWish(parts: SendWishParts): (request: Request) => Prom
     const refusal = (status: number, code: RefusalCode, headers: Record<string, string> = {}) =>
       refuse({ status, code, error: refusalText(code, language), headers });
     if (!form.success) return refusal(400, "invalid_email");
-    const { product, homepage, typing_ms: typingMs } = form.data;
+    const { product, value, homepage, typing_ms: typingMs } = form.data;
     if (homepage !== "" || typingMs < leastTypingMs) return refusal(400, "looks_automatic");
     const { tidy: email, fault } = readEmail(form.data.email);
     if (fault) return refusal(400, "invalid_email");
-    const { error } = await parts.client.rpc("receive_wish", { request: { product, email, locale: language } });
+    const wish = { product, value, email, locale: language };
+    const { error } = await parts.client.rpc("receive_wish", { request: wish });
     if (!error) return answer({});
     if (!error.code.startsWith("PT4")) parts.log.warn({ err: error }, "database away while a wish was sent");
     return refusal(...refusalOf(error));

@@ -1,7 +1,7 @@
 import { aProduct, aWish, nobody } from "./matrix-arrange.ts";
 import { forEverybody, readByAdmins, type Cell } from "./matrix.ts";
 
-const shown = "id,product_id,email,locale,created_at,confirmed_at,told_at";
+const shown = "id,product_id,value_id,email,locale,created_at,confirmed_at,told_at";
 const never = { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" } as const;
 
 /** Wishes hold addresses: admins alone read them, nobody their tokens, and nobody writes past the form (EYE-06). */
