@@ -63,7 +63,14 @@ export default function CartContent() {
             {refusal.text}
           </p>
         ) : null}
-        <Border>{lines.length > 1 ? <DeliveryGlance delivery={delivery} /> : null}</Border>
+        <Border>
+          {lines.length > 1 ? (
+            // Three lines leave the summary in sight of a laptop: it says the same.
+            <div className={lines.length > 3 ? "" : "sm:hidden"}>
+              <DeliveryGlance delivery={delivery} />
+            </div>
+          ) : null}
+        </Border>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
           {isEmpty ? (
             // The way on is back to the products where there is nothing to pay.

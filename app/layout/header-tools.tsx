@@ -66,7 +66,7 @@ function SearchBar({ onClose }: { onClose: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble from the field and the cross
     <search ref={bar} onKeyDown={onKeyDown} className="absolute inset-0 bg-paper text-ink">
       <Form action="/shop/all" className="page-narrow flex h-full items-center">
-        <div className="relative flex grow items-center border-b border-gold">
+        <div className="relative flex min-w-0 grow items-center border-b border-gold">
           <SearchIcon />
           <label htmlFor={id} className="sr-only">
             {t("shop.search")}

@@ -6,14 +6,13 @@ const needed = "h1, h2, h3, a, button, label, input, select, textarea, summary, 
 const step = 8;
 
 /**
- * Moves the toasts to the place nearest to their own where they cover no title and no control, if there is one. An open
- * dialog alone is read, and once it has arrived; one that has no such place (letters of 200 %) makes room at its end.
- * Returns what takes place and room back.
+ * Moves the toasts to the place nearest to their own where they cover no title and no control; a page that has none
+ * gives its header, whose links lead elsewhere. An open dialog alone is read, and once it has arrived; one that has no
+ * such place (letters of 200 %) makes room at its end. Returns what takes place and room back.
  */
 export function standClear(toasts: HTMLElement): () => void {
   const dialog = toasts.closest("dialog");
-  const arrival = dialog?.getAnimations()[0];
-  arrival?.addEventListener("finish", () => void standClear(toasts), { once: true });
+  dialog?.getAnimations()[0]?.addEventListener("finish", () => void standClear(toasts), { once: true });
   const leave = () => {
     toasts.style.translate = "";
     if (dialog) dialog.style.paddingBottom = "";
@@ -41,8 +40,8 @@ export function standClear(toasts: HTMLElement): () => void {
   let way = 0;
   while (way < innerHeight && !isFree(own.top + way)) way = way < 0 ? -way : -way - step;
   if (way >= innerHeight) {
-    way = 0;
-    if (dialog && own.height > 0) {
+    way = step - own.top;
+    if (dialog) {
       dialog.style.paddingBottom = `${own.height + 2 * step}px`;
       way = dialog.getBoundingClientRect().bottom - own.height - step - own.top;
     }

@@ -11,7 +11,7 @@ export interface Scene {
   name: string;
   /** The shop that is shown; the filled one unless said otherwise. */
   shop?: "filled" | "empty" | "grown" | "cut";
-  as?: "admin" | "user";
+  as?: "admin" | "assistant" | "user";
   path: string | ((props: Props) => string | Promise<string>);
   before?: (page: Page, props: Props) => Promise<unknown>;
   act?: (page: Page, t: Texts, props: Props) => Promise<unknown>;

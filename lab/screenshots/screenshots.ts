@@ -8,10 +8,11 @@ import { contactSheet, type Shot } from "./contact-sheet.ts";
 import { scenes } from "./scenes.ts";
 import { setStage } from "./stage.ts";
 
+/** A phone’s is what its browser leaves. */
 const heights: Record<string, number> = {
   320: 640,
   360: 740,
-  390: 844,
+  390: 664,
   768: 1024,
   1280: 800,
   1920: 1080,

@@ -131,6 +131,8 @@ export const shopScenes: Scene[] = [
     },
   },
   { name: "ring-size", path: "/ring-size", whole: true },
+  { name: "ring-size-printed", path: "/ring-size", whole: true, medium: "print" },
+  { name: "terms-printed", path: "/terms", whole: true, medium: "print" },
   { name: "unknown-page", path: "/nowhere", whole: true, loud: true },
   { name: "unknown-category", alike: true, path: "/shop/hats", whole: true, loud: true },
   ...["terms", "privacy", "delivery-returns", "guarantee", "imprint", "accessibility"].map((page): Scene => ({

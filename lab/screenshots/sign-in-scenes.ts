@@ -72,6 +72,13 @@ export const signInScenes: Scene[] = [
       await page.locator("input[name=repeat]").waitFor();
     },
   },
+  { name: "assistant-today", as: "assistant", path: "/admin", whole: true },
+  { name: "assistant-products", as: "assistant", path: "/admin?tab=products", whole: true },
+  {
+    name: "assistant-order",
+    as: "assistant",
+    path: ({ orderId }) => `/admin?tab=orders&order=${orderId}`,
+  },
   { name: "denied", as: "user", path: "/admin" },
   {
     name: "access-unknown",

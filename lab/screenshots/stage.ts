@@ -21,7 +21,7 @@ export interface Stage extends Props {
 }
 
 /** The stock client's sessions, as the browser keeps them, by who has signed in. */
-export type Sessions = Record<"admin" | "user", Session>;
+export type Sessions = Record<"admin" | "assistant" | "user", Session>;
 interface Session {
   key: string;
   value: string;
@@ -83,10 +83,16 @@ export async function setStage(): Promise<Stage & { close: () => Promise<void> }
   }
 }
 
-/** The admin's, and that of somebody without rights. */
+/** The admin's, an assistant's, and that of somebody without rights. */
 export async function sessionsOf(shop: ShopProcess): Promise<Sessions> {
-  const user = await addUser(shop);
-  return { admin: await signedIn(shop, admin), user: await signedIn(shop, user) };
+  const [user, assistant] = [await addUser(shop), await addUser(shop)];
+  const profiles = (await serviceClient(shop)).from("user_profiles");
+  await profiles.update({ is_assistant: true }).eq("user_id", assistant.id).throwOnError();
+  return {
+    admin: await signedIn(shop, admin),
+    assistant: await signedIn(shop, assistant),
+    user: await signedIn(shop, user),
+  };
 }
 
 export async function furnish(filled: ShopProcess): Promise<Props> {

@@ -97,6 +97,20 @@ for (const screen of screens.filter(({ shop = "filled" }) => shop === "filled"))
     await look(visitor, screen, { ...filled, props });
   });
 }
+for (const screen of scenes.filter(({ medium }) => medium)) {
+  const title = `${screen.name}${screen.name === "order-printed" ? "" : " @again"}`;
+  test(`EYE-12 a dark screen prints dark ink on white: ${title}`, async ({ visitor, props, filled }) => {
+    const page = await visitor.newPage();
+    try {
+      await page.emulateMedia({ colorScheme: "dark", media: "print" });
+      await enter(page, screen, { ...filled, props, language: "en", ready: isDrawn });
+      await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
+      expect(await page.evaluate(paleInks)).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+}
 for (const screen of screens.filter(({ shop }) => shop === "empty")) {
   const title = `${screen.name}${again(screen)}, of an empty shop`;
   test(`RTE-03 SEC-02 H2 EYE-03 axe and the console find nothing, and zoom makes nothing wider: ${title}`, async ({
@@ -126,7 +140,7 @@ async function look(
       const which = `${language}, ${one.colorScheme}, ${one.width} px`;
       expect.soft(await axeFaults(page), which).toEqual([]);
     }
-    for (const { width, height, letters } of screen.as ? zooms.filter((zoom) => zoom.width !== 768) : zooms) {
+    for (const { width, height, letters } of zooms) {
       await page.setViewportSize({ width, height });
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -137,6 +151,22 @@ async function look(
     await page.close();
     await visitor.setOffline(false);
   }
+}
+
+/** Texts paler than paper allows, and grounds darker than it. */
+function paleInks(): string[] {
+  const light = (colour: string) => {
+    const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+    return alpha === 0 ? undefined : (red + green + blue) / 3;
+  };
+  return [...document.querySelectorAll("html, body, main, main *")].flatMap((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+    const isPale = (hasText && (light(color) ?? 0) > 140) || (light(backgroundColor) ?? 255) < 230;
+    return element.checkVisibility() && isPale
+      ? [`${element.outerHTML.slice(0, 100)} ${color} ${backgroundColor}`]
+      : [];
+  });
 }
 
 /** Forgets, in the page, whatever another screen left in this browser. */

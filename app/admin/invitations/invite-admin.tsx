@@ -43,7 +43,7 @@ export function InviteAdmin() {
     <form
       key={round}
       onSubmit={onSubmit}
-      className="flex flex-wrap items-end gap-3 max-sm:w-full"
+      className="flex max-w-full flex-wrap items-end gap-3 max-sm:w-full"
       aria-label={t("invite.title")}
     >
       <TextField

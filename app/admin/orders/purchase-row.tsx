@@ -18,7 +18,7 @@ export function PurchaseRow({ orders, columns, faded }: PurchaseRowProps) {
   const count = orders.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <tr
-      className={`bg-stone/40 text-sm stacked:block stacked:rounded-md stacked:border stacked:border-line stacked:px-3 stacked:md:col-span-2 ${faded ? "opacity-60" : ""} ${first ? "" : "invisible"}`}
+      className={`bg-stone/40 text-sm stacked:block stacked:rounded-md stacked:border stacked:border-line stacked:px-3 stacked:col-span-full ${faded ? "opacity-60" : ""} ${first ? "" : "invisible"}`}
     >
       <th
         scope="rowgroup"

@@ -57,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <div
       {...handlers}
-      className="max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:content-start max-md:gap-x-4"
+      className="max-md:grid max-md:grid-cols-[min(8rem,40vw)_minmax(0,1fr)] max-md:content-start max-md:gap-x-4"
     >
       <label htmlFor={id} className="col-span-full mb-1.5 block text-sm font-medium">
         {label}

@@ -39,7 +39,7 @@ export function ProductForm(props: ProductFormProps) {
       >
         <div className="grow overflow-y-auto px-6 py-5">
           {form.conflict ? <ConflictPanel {...form.conflict} /> : null}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[15rem_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[min(15rem,33vw)_minmax(0,1fr)]">
             <PictureField
               picture={picture.chosen}
               savedUrl={picture.savedUrl}

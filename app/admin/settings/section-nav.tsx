@@ -30,4 +30,4 @@ export const wayBack =
   "mb-3 inline-block min-h-9 max-lg:-mt-2 max-lg:min-h-11 content-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline";
 
 const linkClass =
-  "min-h-10 content-center border-s-2 border-line px-4 text-[0.9375rem] text-muted hover:text-ink aria-[current=page]:border-gold aria-[current=page]:font-medium aria-[current=page]:text-ink";
+  "min-h-10 content-center border-s-2 border-line px-[min(1rem,2.1vw)] text-[0.9375rem] text-muted hover:text-ink aria-[current=page]:border-gold aria-[current=page]:font-medium aria-[current=page]:text-ink";

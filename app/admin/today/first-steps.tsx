@@ -87,7 +87,7 @@ interface StepProps {
 function Step({ name, number, isDone, children }: StepProps) {
   const t = useText(todayText);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[min(1rem,4vw)] gap-y-1 px-[min(1rem,4vw)] py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {isDone ? (
         <CircleCheck className="size-6 shrink-0 text-success" aria-label={t("today.stepDone")} />
       ) : (
@@ -129,7 +129,7 @@ function StepButton({ name, readiness, variant }: StepButtonProps) {
           {t("today.bringPieces")}
         </Link>
       ) : null}
-      <Link to={places[name]} className={buttonClass(variant)}>
+      <Link to={places[name]} className={buttonClass(variant, "max-sm:px-3!")}>
         {label}
       </Link>
     </span>

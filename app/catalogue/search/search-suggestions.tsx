@@ -122,8 +122,10 @@ function CategoryOption({ name, note, picture }: { name: string; note: string; p
   return (
     <>
       {picture === undefined ? null : <Thumbnail url={picture} className="size-12!" />}
-      <span className="font-medium wrap-anywhere">{name}</span>
-      <span className="ml-auto text-sm text-muted">{note}</span>
+      <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="text-sm text-muted">{note}</span>
+      </span>
     </>
   );
 }

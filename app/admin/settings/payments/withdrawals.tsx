@@ -57,7 +57,7 @@ export function Withdrawals() {
                     <Cell label={t("withdrawals.received")}>
                       <span>{dateAndTime(withdrawal.received_at, language)}</span>
                     </Cell>
-                    <Cell label={t("withdrawals.refund")}>
+                    <Cell label={t("withdrawals.refund")} onPhone="plain">
                       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
                         <span>{centsAmount(valueOf(withdrawal.lines), language)}</span>
                         <RefundDue withdrawal={withdrawal} />
