@@ -43,8 +43,11 @@ create trigger keep_order_flags before insert or update on public.orders
 -- Writes the orders of a purchase again, whose trigger then finds the flags: after refunds, disputes, withdrawals.
 create function private.refresh_order_flags(c private.checkouts) returns void
 language sql volatile set search_path = '' as $$
+  -- Flags follow an act that has its own line of the audit.
+  select private.name_stock_change('{"is_audited": true}');
   update public.orders o set flags = private.order_flags(o)
-  where o.checkout_id in (select k.id from private.contract_of(c) k) and o.flags <> private.order_flags(o)
+  where o.checkout_id in (select k.id from private.contract_of(c) k) and o.flags <> private.order_flags(o);
+  select private.name_stock_change('{}')
 $$;
 
 -- § Payments

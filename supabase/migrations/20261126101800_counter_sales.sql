@@ -367,9 +367,9 @@ begin
   if coalesce(c.quote_part, '') <> 'deposit' then
     insert into public.customers (name, email) values (coalesce((draft.q).name, ''), email) returning * into buyer;
     if not private.sell_lines(c) then perform private.note_attention(c.id, 'product_gone'); end if;
-    perform private.write_orders(c, buyer.id);
     -- The sale's line of the audit says it all.
     perform private.name_stock_change('{"is_audited": true}');
+    perform private.write_orders(c, buyer.id);
     update public.orders o set is_sent = true where o.checkout_id = c.id and c.delivery is null;
     perform private.name_stock_change('{}');
   end if;
