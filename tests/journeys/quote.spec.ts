@@ -47,7 +47,10 @@ type Rpc = (name: string, body: object) => Promise<any>;
 
 /** The address of the page that the jeweller's card leads to. */
 async function pageOf(card: ReturnType<Page["getByRole"]>): Promise<string> {
-  return String(await card.getByRole("link", { name: "See its page" }).getAttribute("href"));
+  const href = String(await card.getByRole("link", { name: "See its page" }).getAttribute("href"));
+  // The buyer's language would become the dashboard's.
+  expect(href).not.toContain("lang");
+  return href;
 }
 
 test("ASK-02 ASK-03 WEK-04 a question becomes a quote, whose deposit and balance are paid by its one link @phone-again @again", async ({

@@ -8,7 +8,8 @@ import { quoteText } from "./text.ts";
 /** The quote's one link, for its whole life: to look at, to copy, or to send from the jeweller's phone (WEK-04). */
 export function QuoteLink({ quote: { token, locale, name } }: { quote: Quote }) {
   const t = useText(quoteText);
-  const url = `${location.origin}/quote/${token}?lang=${locale}`;
+  const address = `${location.origin}/quote/${token}`;
+  const url = `${address}?lang=${locale}`;
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast({ title: t("quotes.copied") }),
@@ -16,7 +17,8 @@ export function QuoteLink({ quote: { token, locale, name } }: { quote: Quote }) 
     );
   const said = encodeURIComponent(url);
   const links = [
-    { label: t("quotes.page"), named: t("quotes.pageNamed", { name }), href: url },
+    // Her own look leaves her dashboard in her language.
+    { label: t("quotes.page"), named: t("quotes.pageNamed", { name }), href: address },
     { label: "WhatsApp", named: t("quotes.sendBy", { name, way: "WhatsApp" }), href: `https://wa.me/?text=${said}` },
     { label: "Viber", named: t("quotes.sendBy", { name, way: "Viber" }), href: `viber://forward?text=${said}` },
   ];
