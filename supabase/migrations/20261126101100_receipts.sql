@@ -104,10 +104,11 @@ begin
 end
 $$;
 
--- The newest paper of a payment has the VAT that is true now.
+-- The newest paper of a payment has the VAT that is true now. By number: two of one moment may have one time.
 create function private.last_paper(payment uuid) returns private.receipts
 language sql stable set search_path = '' as $$
-  select r.* from private.receipts r where r.checkout_id = payment order by r.issued_at desc limit 1
+  select r.* from private.receipts r where r.checkout_id = payment
+  order by r.kind = 'receipt', r.year desc, r.number desc limit 1
 $$;
 
 -- A deposit is taxed in Cyprus, since nobody knows yet where its pieces go. When the balance does, what is left of the

@@ -128,7 +128,7 @@ async function payInParts(country: string, postal_code: string) {
 const papersOf = (checkout: string) =>
   w.query(
     `select kind, country, vat_regime as regime, vat_state as state, vat_rate::float as rate, amount::int, vat::int
-     from private.receipts where checkout_id = $1 order by issued_at`,
+     from private.receipts where checkout_id = $1 order by kind desc, number`,
     [checkout],
   );
 
