@@ -66,12 +66,12 @@ function Sheet({ shopName }: { shopName: string }) {
       tools={
         <>
           <Button onClick={() => print()}>{t("slip.print")}</Button>
-          <label className="flex items-center gap-2 text-sm">
+          <label className="flex max-w-full flex-wrap items-center gap-2 text-sm">
             <span>{t("slip.language")}</span>
             <select
               value={language}
               onChange={({ target }) => isLanguage(target.value) && setChosen(target.value)}
-              className="min-h-10 rounded-sm border border-edge bg-surface px-2"
+              className="min-h-10 max-w-full rounded-sm border border-edge bg-surface px-2"
             >
               <option value="en">{wordsIn("en", adminText)("english")}</option>
               <option value="el">{wordsIn("el", adminText)("greek")}</option>

@@ -36,7 +36,7 @@ export function SalesPanel() {
           aria-label={t("sales.span")}
           value={days}
           onChange={({ target }) => setDays(Number(target.value))}
-          className="min-h-10 rounded-sm border border-edge bg-surface px-2 text-sm"
+          className="min-h-10 max-w-full rounded-sm border border-edge bg-surface px-2 text-sm"
         >
           {spans.map((span) => (
             <option key={span} value={span}>
