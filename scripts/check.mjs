@@ -20,24 +20,28 @@ const checks = [
   { name: "known holes", args: ["scripts/audit.mjs"], isLate: true },
 ];
 
-/** Runs these one after the other, which leaves room for the tests; resolves to how many passed, and the others' names. */
+/**
+ * Runs these one after the other, each on one core, which leaves room for the tests; resolves to how many passed, and
+ * the others' names.
+ */
 export async function checkBeside({ early, late }) {
   const chosen = checks.filter(({ isLate }) => (isLate ? late : early));
   const failed = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other is what is asked for
-  for (const one of chosen) if (!(await passes(one))) failed.push(one.name);
+  for (const one of chosen) if (!(await passes(one, { GOMAXPROCS: "1" }))) failed.push(one.name);
   return { passed: chosen.length - failed.length, failed };
 }
 
 /** Resolves to the names of those that failed. All but the first run side by side. */
 async function check() {
   const [routes, ...others] = checks;
-  const results = [await passes(routes), ...(await Promise.all(others.map(passes)))];
+  const results = [await passes(routes), ...(await Promise.all(others.map((one) => passes(one))))];
   return checks.filter((_, place) => !results[place]).map(({ name }) => name);
 }
 
-async function passes({ name, args }) {
-  const child = spawn(nodePath(), args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+async function passes({ name, args }, environment = {}) {
+  const env = { ...process.env, ...environment };
+  const child = spawn(nodePath(), args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
   const [status] = await once(child, "close");
