@@ -94,7 +94,7 @@ function Shown({ collection, products, count, page, isOld }: CollectionPage & { 
       <section aria-label={name} aria-busy={isOld}>
         <p className="mt-10 mb-4 flex items-baseline gap-x-3 text-sm text-muted sm:mb-6 lg:mt-16">
           <span>{t("shop.results", { count })}</span>
-          <VatNote />
+          {count > 0 ? <VatNote /> : null}
         </p>
         <ProductCards products={products} isOld={isOld} />
         <PagesNav page={page} pages={pages} pathOf={pathOf} />

@@ -44,7 +44,7 @@ export function ProductGrid({ filter, products, nearest }: ProductGridProps) {
         <output id="shop-results" tabIndex={-1}>
           {resultsOf(t, { filter, count: data.count, pages })}
         </output>
-        <VatNote />
+        {data.products.length > 0 ? <VatNote /> : null}
       </p>
       <FilterChips filter={filter} counts={data.filters} />
       {data.products.length === 0 ? <NothingFound filter={filter} initial={nearest} /> : null}

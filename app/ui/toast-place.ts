@@ -6,9 +6,9 @@ const needed = "h1, h2, h3, a, button, label, input, select, textarea, summary, 
 const step = 8;
 
 /**
- * Moves the toasts to the place nearest to their own where they cover no title and no control; a page that has none
- * gives its header, whose links lead elsewhere. An open dialog alone is read, and once it has arrived; one that has no
- * such place (letters of 200 %) makes room at its end. Returns what takes place and room back.
+ * Moves the toasts to the place nearest to their own where they cover no title and no control, if there is one. An open
+ * dialog alone is read, and once it has arrived; one that has no such place (letters of 200 %) makes room at its end.
+ * Returns what takes place and room back.
  */
 export function standClear(toasts: HTMLElement): () => void {
   const dialog = toasts.closest("dialog");
@@ -40,8 +40,8 @@ export function standClear(toasts: HTMLElement): () => void {
   let way = 0;
   while (way < innerHeight && !isFree(own.top + way)) way = way < 0 ? -way : -way - step;
   if (way >= innerHeight) {
-    way = step - own.top;
-    if (dialog) {
+    way = 0;
+    if (dialog && own.height > 0) {
       dialog.style.paddingBottom = `${own.height + 2 * step}px`;
       way = dialog.getBoundingClientRect().bottom - own.height - step - own.top;
     }
