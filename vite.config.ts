@@ -93,10 +93,10 @@ function fewChunks(): Plugin {
   const ofProducts =
     /\/admin\/(data\/(product-changes|saved-\w+)|product\/product-filter)\.ts|\/domain\/schemas\/(product|facts)\.ts/;
   const deskName: Rolldown.CodeSplittingNameFunction = (id, graph) => {
-    const importers = [...allImporters(id, graph)];
     const isIcon = /\/lucide-react\/.*\/icons\//.test(id);
-    if (isIcon && importers.every((one) => !/\/app\/(?!admin\/)/.test(one))) return "icons";
-    if (!isOfDashboard(id)) return null;
+    if (!isIcon && !isOfDashboard(id)) return null;
+    const importers = [...allImporters(id, graph)];
+    if (isIcon) return importers.every((one) => !/\/app\/(?!admin\/)/.test(one)) ? "icons" : null;
     const isNeededBy = (file: string) => importers.some((one) => one.endsWith(`/admin/${file}.tsx`));
     const place = ["admin-route", "dashboard"].find(isNeededBy);
     return place ?? (ofProducts.test(id) ? "product-changes" : null);
