@@ -75,6 +75,7 @@ describe("config", () => {
   test("SEC-05 the first admin needs e-mail and password, and no default exists", () => {
     expect(complaint({ ADMIN_EMAIL: "a@b.cy" })).toContain("ADMIN_PASSWORD");
     expect(complaint({ ADMIN_EMAIL: "a@b.cy", ADMIN_PASSWORD: "short" })).toContain("12 to 128");
+    expect(complaint({ ADMIN_EMAIL: "a@b.cy", ADMIN_PASSWORD: "no-digit-in-it" })).toContain("a letter and a digit");
     expect(readConfig({})).toMatchObject({ ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
   });
 

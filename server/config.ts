@@ -56,7 +56,14 @@ const variables = z.object({
     .optional()
     .describe("Another address for the provider's API, for tests."),
   ADMIN_EMAIL: z.email().optional().describe("E-mail of the first admin, made when there is none."),
-  ADMIN_PASSWORD: z.string().min(12).max(128).optional().describe("Their password, 12 to 128 characters."),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12)
+    .max(128)
+    .regex(/\p{L}/u)
+    .regex(/\p{N}/u)
+    .optional()
+    .describe("Their password, 12 to 128 characters with a letter and a digit."),
   DEMO_CATALOGUE: onOff("on").describe("Load the demo catalogue into an empty database."),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -253,7 +260,7 @@ const expectations: Record<string, string> = {
     "it may hold a secret that begins with whsec_ (two, separated by a comma, while one is replaced)",
   STRIPE_API_BASE: "it may hold an http or https address",
   ADMIN_EMAIL: "it may hold an e-mail address",
-  ADMIN_PASSWORD: "it may hold 12 to 128 characters",
+  ADMIN_PASSWORD: "it may hold 12 to 128 characters with a letter and a digit",
   DEMO_CATALOGUE: "it may hold on or off",
   RATE_LIMITS: "it may hold on or off",
   S3_ENDPOINT: "it may hold an http or https address",

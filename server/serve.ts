@@ -6,7 +6,7 @@ import { countArrivals } from "./operator/arrivals.ts";
 import { createAssets } from "./http/assets.ts";
 import { loadBuild } from "./pages/build.ts";
 import { carryOut } from "./operator/commands.ts";
-import type { Config } from "./config.ts";
+import { ConfigError, type Config } from "./config.ts";
 import { greet } from "./operator/greet.ts";
 import { holdRequests, listen, openServer, prepareDrain, type Answer } from "./http/http-server.ts";
 import type { Log } from "./log.ts";
@@ -144,7 +144,9 @@ function openPages(shop: Shop, origins: Origins, source: PageSource, log: Log): 
 async function prepareShop(shop: Shop, config: Config, siteUrl: string, log: Log): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;
   if (ADMIN_EMAIL && ADMIN_PASSWORD && shop.operator && !(await shop.operator.hasAdmin())) {
-    await shop.operator.createAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+    await shop.operator.createAdmin(ADMIN_EMAIL, ADMIN_PASSWORD).catch((error: unknown) => {
+      throw error instanceof ConfigError ? new ConfigError(`ADMIN_EMAIL, ADMIN_PASSWORD: ${error.message}`) : error;
+    });
     log.info({}, "the first admin was made from ADMIN_EMAIL");
   }
   if (!shop.embedded) return;

@@ -1,9 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { ConfigError } from "../config.ts";
 import { buyerHash } from "#supabase/functions/_payments/buyer-hash.ts";
 
 export interface Operator {
-  /** Makes the account, or finds it, and makes it an admin. @throws with the service's sentence */
+  /** Makes an account that is an admin. @throws ConfigError when there is one, or when the password is weak */
   createAdmin(email: string, password: string): Promise<string>;
   setRight(email: string, right: Right): Promise<string>;
   list(): Promise<Account[]>;
@@ -115,8 +116,10 @@ export function createOperator(service: SupabaseClient, secret: string): Operato
         email_confirm: true,
       });
       if (error?.code === "email_exists") {
-        throw new OperatorError(`${email} has an account already: npm run admin -- promote ${email}`);
+        throw new ConfigError(`${email} has an account already: npm run admin -- promote ${email}`);
       }
+      // Another start would be refused the same.
+      if (error?.code === "weak_password") throw new ConfigError(error.message, { cause: error });
       if (error) throw new OperatorError(error.message, { cause: error });
       return setRight(email, "admin");
     },

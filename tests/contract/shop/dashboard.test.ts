@@ -7,6 +7,7 @@ import { anyDay } from "#app/admin/words/periods.ts";
 import { managedProductQuery, managedProductsQuery } from "#app/admin/data/product-changes.ts";
 import { productsPerPage, readProducts } from "#app/data/product-list.ts";
 import { usersQuery } from "#app/admin/data/users.ts";
+import { createOperator } from "#server/operator/operator.ts";
 import { openWorld, type Account } from "../../world.ts";
 
 const world = await openWorld();
@@ -80,6 +81,13 @@ describe("the audit", () => {
     const { id } = await newestAudit();
     await signs("k2");
     expect(await newestAudit()).toMatchObject({ id, action: "keys update", names: ["k2"] });
+  });
+
+  test("SEC-05 a first admin with a guessable password, or of an account that is there, is refused for good", async () => {
+    const operator = createOperator(world.service, "a secret");
+    const refused = { name: "ConfigError" };
+    await expect(operator.createAdmin("eleni@kosmima.test", "password12345")).rejects.toMatchObject(refused);
+    await expect(operator.createAdmin(world.user.email, "amathus-Bay-1974")).rejects.toMatchObject(refused);
   });
 
   test("a change that changes nothing, and one of the service, leave no line", async () => {
