@@ -4,6 +4,7 @@ import type { Note } from "./pieces.ts";
 export const noteWords = {
   shortened: ["Shortened", "Συντομεύτηκε"],
   cleaned: ["Made plain text", "Έγινε απλό κείμενο"],
+  unreadable: ["A letter could not be read", "Ένα γράμμα δεν διαβάζεται"],
   "left out": ["Left out, the shop has no place for it", "Έμεινε έξω, το κατάστημα δεν έχει θέση γι’ αυτό"],
   "no picture address": [
     "No address of a picture: add the picture to the piece afterwards",

@@ -3,7 +3,11 @@ import type { ManagedProduct } from "../../../data/product-changes.ts";
 import { choiceWords, countedInChoices, factsOf } from "./piece-facts.ts";
 import type { Piece } from "./pieces.ts";
 
-const sizes = ["50", "52", "54", "56", "58", "60", "62"].map((label) => ({ label, stock: label === "54" ? null : 2 }));
+const sizes = ["50", "52", "54", "56", "58", "60", "62"].map((label) => ({
+  label,
+  surcharge: label === "62" ? 20 : 0,
+  stock: label === "54" ? null : 2,
+}));
 
 test("MOV-07 a new piece is shown as it is sent: price, sizes, their count, its pictures", () => {
   const product = {
@@ -24,7 +28,7 @@ test("MOV-07 a new piece is shown as it is sent: price, sizes, their count, its 
   expect(facts).toMatchObject({ price: 890, category: "rings", stock: null });
   expect(facts.pictures).toHaveLength(2);
   expect(countedInChoices(facts)).toBe(12);
-  expect(facts.choices.map((choice) => choiceWords(choice, "el"))).toEqual(["Μέγεθος: 50, 52, 54 … 62"]);
+  expect(facts.choices.map((choice) => choiceWords(choice, "el"))).toEqual(["Μέγεθος: 50, 52, 54 … 62 (+20,00 €)"]);
 });
 
 test("MOV-07 a changed piece has what the file does not tell from the shop, a refused one what stands in its cells", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { textIn, type Language } from "#domain/language.ts";
 import type { ManagedProduct } from "../../../data/product-changes.ts";
 import { formOf } from "../../../product/form-values.ts";
+import { amount } from "../../../words/amount.ts";
 import { decimalPoint } from "../../../ui/decimal-point.ts";
 import type { ImportLine } from "../../files/product-imports.ts";
 import { printList, readList } from "../../files/list-cell.ts";
@@ -10,7 +11,14 @@ import type { Piece } from "./pieces.ts";
 const choiceSchema = z.object({
   name: z.string(),
   name_el: z.string().nullish(),
-  values: z.array(z.object({ label: z.string(), label_el: z.string().nullish(), stock: z.number().nullish() })),
+  values: z.array(
+    z.object({
+      label: z.string(),
+      label_el: z.string().nullish(),
+      surcharge: z.number().nullish(),
+      stock: z.number().nullish(),
+    }),
+  ),
 });
 
 const sentSchema = z.object({
@@ -67,7 +75,12 @@ function choicesOf(product: ManagedProduct | undefined): PieceFacts["choices"] {
   return (product?.product_choices ?? []).map(({ name, name_el, product_choice_values: values }) => ({
     name,
     name_el,
-    values: values.map(({ label, label_el, value_stock }) => ({ label, label_el, stock: value_stock?.quantity })),
+    values: values.map(({ label, label_el, surcharge, value_stock: stock }) => ({
+      label,
+      label_el,
+      surcharge,
+      stock: stock?.quantity,
+    })),
   }));
 }
 
@@ -80,9 +93,12 @@ function countIn(typed: string): number | null {
   return /^\d+$/.test(typed) ? Number(typed) : null;
 }
 
-/** `Ring size: 50, 52 … 62`. */
+/** `Ring size: 50, 52 (+€20.00) … 62`. */
 export function choiceWords({ name, name_el, values }: PieceFacts["choices"][number], language: Language): string {
-  const labels = values.map(({ label, label_el }) => textIn(language, label, label_el || null));
+  const labels = values.map(({ label, label_el, surcharge }) => {
+    const said = textIn(language, label, label_el || null);
+    return surcharge ? `${said} (+${amount(surcharge, language)})` : said;
+  });
   const shown =
     labels.length > 6 ? `${labels.slice(0, 3).join(", ")} … ${labels[labels.length - 1]}` : labels.join(", ");
   return shown === ""

@@ -159,6 +159,8 @@ export type NoteKind =
   | "shortened"
   /** HTML became text; invisible signs are gone. */
   | "cleaned"
+  /** Bytes that are no letter in the file's encoding. */
+  | "unreadable"
   /** Our shop has no place for it, or can't take it; `before` is what it was. */
   | "left out"
   /** Was a file's name or a path, which no shop can fetch. */

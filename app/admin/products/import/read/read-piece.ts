@@ -108,6 +108,7 @@ function tidied(whole: string, { name, most, lines }: TextColumn, notes: PieceNo
   const typed = whole.slice(0, mostSigns);
   const text = plainText(isEscaped ? unescaped(typed) : typed, lines);
   const short = shortened(text, most);
+  if (short.includes("\ufffd")) notes.add("unreadable", name, short);
   if (short !== text) notes.add("shortened", name, text, short);
   else if (isCleaned(typed, text)) notes.add("cleaned", name, typed, text);
   return short;

@@ -53,6 +53,7 @@ describe("text files", () => {
     const wrong = await read(new Uint8Array([...utf8(`${greek}\nΤρίτο `), 0xff, ...utf8(" x;Δαχτυλίδια;10")]));
     expect(wrong.found.encoding).toBe("utf-8");
     expect(wrong.rows.map(({ cells }) => cells[0]).slice(1)).toEqual(["Άλφα δαχτυλίδι", "Δεύτερο", "Τρίτο \ufffd x"]);
+    expect(wrong.notes).toMatchObject([{ line: 4, column: "name", kind: "unreadable" }]);
     const { found, rows } = await read(greekBytes(greek, 0xa2), { encoding: "windows-1252" });
     expect(found.encoding).toBe("windows-1252");
     expect(rows[1]?.cells[0]).toBe("¢ëöá äá÷ôõëßäé");

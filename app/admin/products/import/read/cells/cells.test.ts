@@ -53,6 +53,8 @@ describe("prices", () => {
       "-": "",
       "κατόπιν ζήτησης": "",
       "On request": "",
+      "κατόπιν παραγγελίας": "",
+      "made to order": "",
       "120 ευρώ": "120",
       "1.200€": "1200",
       "00120": "120",
@@ -151,11 +153,12 @@ describe("words", () => {
   });
 
   test("MOV-05 own columns of sizes are read so, and what is no size is told", async () => {
-    const { rows, notes } = await table("choice: Ring size", ["50, 52", "50; 50", "One size"]);
-    expect(rows.slice(1).map(({ cells }) => cells[2])).toEqual(["50;52", "50", ""]);
+    const { rows, notes } = await table("choice: Ring size", ["50, 52", "50; 50", "One size", "2026-12-09"]);
+    expect(rows.slice(1).map(({ cells }) => cells[2])).toEqual(["50;52", "50", "", ""]);
     expect(notes.map(({ line, kind, before }) => [line, kind, before])).toEqual([
       [3, "twice", "50; 50"],
       [4, "left out", "One size"],
+      [5, "left out", "2026-12-09"],
     ]);
   });
 

@@ -41,7 +41,7 @@ const currencies = new Map(
 );
 
 const onRequest =
-  /^(?:[-–—*.]+|n\/?a|poa|tba|tbd|variable|none|null|free quote|.*(?:request|enquir|inquir|ask|call|contact|ζητησ|αιτημα|επικοινων|ρωτηστε|ερωτησ|συνεννοησ|τηλεφων).*)?$/;
+  /^(?:[-–—*.]+|\D*(?:order|παραγγελι)\D*|n\/?a|poa|tba|tbd|variable|none|null|free quote|.*(?:request|enquir|inquir|ask|call|contact|ζητησ|αιτημα|επικοινων|ρωτηστε|ερωτησ|συνεννοησ|τηλεφων).*)?$/;
 
 /** Reads a price's cell; undefined when it is none. */
 export function readPrice(cell: string): WrittenPrice | undefined {

@@ -4,9 +4,9 @@ import { tidyText } from "#domain/text/tidy-text.ts";
 import type { ChoiceHead } from "../../../files/choice-columns.ts";
 import { readList } from "../../../files/list-cell.ts";
 
-/** Words of shops for 'there is nothing to choose'. */
+/** Words of shops for 'there is nothing to choose', and the date that Excel makes of a range such as `9-12`. */
 const noChoice =
-  /^(?:default title|default|one size|onesize|regular|standard|n\/?a|none|-+|one size fits all|ενα μεγεθοσ|μονο ενα|-)$/;
+  /^(?:default title|default|one size|onesize|regular|standard|n\/?a|none|-+|one size fits all|ενα μεγεθοσ|μονο ενα|-|\d{4}-\d\d-\d\d)$/;
 
 /** The values of a list, however they are joined; each once. A range, `15-16”`, is one. */
 export function readSizes(cell: string): string[] {
@@ -33,6 +33,7 @@ function splitSizes(cell: string): string[] {
   if (/,\s/.test(cell)) return cell.split(/,\s+/);
   if (cell.includes(",")) return isDecimal(cell) ? [cell] : cell.split(",");
   if (slashed.test(cell)) return isFraction(cell) ? [cell] : cell.split("/");
+  if (isNoChoice(cell)) return [cell];
   if (/^\d+(?:\s*[-–]\s*\d+){2,}$/.test(cell)) return cell.split(/[-–]/);
   if (/\p{L}{2}.*\/.*\p{L}{2}/u.test(cell)) return cell.split("/");
   return manyNumbers.test(cell) ? cell.split(/\s+/) : [cell];
