@@ -46,6 +46,12 @@ export type Database = {
         Update: { alphabets?: string[] | null; id?: string; kind?: string; max_length?: number | null; name?: string; name_el?: string | null; optional?: boolean; position?: number; product_id?: string; scale?: string | null; surcharge?: number };
         Relationships: [{ foreignKeyName: "product_choices_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] }];
       };
+      product_costs: {
+        Row: { making: number | null; product_id: string; stones: number | null };
+        Insert: { making?: number | null; product_id?: string; stones?: number | null };
+        Update: { making?: number | null; product_id?: string; stones?: number | null };
+        Relationships: [{ foreignKeyName: "product_costs_product_id_fkey"; columns: ["product_id"]; isOneToOne: true; referencedRelation: "products"; referencedColumns: ["id"] }];
+      };
       product_facts: {
         Row: { care: string | null; care_el: string | null; colour: string | null; fineness: number | null; hallmark: string | null; hallmark_el: string | null; height_mm: number | null; length_mm: number | null; maker: string | null; metal: string | null; product_id: string; responsible_person: string | null; warnings: string | null; warnings_el: string | null; weight_g: number | null; width_mm: number | null };
         Insert: { care?: string | null; care_el?: string | null; colour?: string | null; fineness?: number | null; hallmark?: string | null; hallmark_el?: string | null; height_mm?: number | null; length_mm?: number | null; maker?: string | null; metal?: string | null; product_id: string; responsible_person?: string | null; warnings?: string | null; warnings_el?: string | null; weight_g?: number | null; width_mm?: number | null };

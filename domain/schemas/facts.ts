@@ -11,12 +11,14 @@ import {
   type ProductStone,
 } from "../facts.ts";
 import { metals, stoneKinds } from "../facts/words.ts";
+import { eurosFromCents, maxPriceCents } from "../money.ts";
 import { isPictureAddress } from "../pictures.ts";
 import { isCleanText } from "../text/strangers-text.ts";
 import { codePoints, tidyText } from "../text/tidy-text.ts";
 
 /** Form, CSV and demo give facts and stones to `save_details` in this shape; what is left out is null. */
-export type FactFault = "code" | "fineness" | "measure" | "count" | "carat" | "text" | "report" | "too many stones";
+export type FactFault =
+  "code" | "fineness" | "measure" | "count" | "carat" | "text" | "report" | "cost" | "too many stones";
 
 const fault = (code: FactFault) => code;
 
@@ -91,6 +93,18 @@ export const stonesSchema: z.ZodType<ProductStone[], unknown> = z
     }),
   )
   .max(stones, fault("too many stones"));
+
+const cost = z
+  .number(fault("cost"))
+  .min(0, fault("cost"))
+  .max(eurosFromCents(maxPriceCents), fault("cost"))
+  .refine((value) => hasDecimals(value, 2), fault("cost"))
+  .nullable()
+  .default(null);
+
+/** A piece's making and stones in euros, for admins alone (WEK-16); null: what is typed for all pieces. */
+export const costsSchema = z.object({ making: cost, stones: cost });
+export type ProductCosts = z.infer<typeof costsSchema>;
 
 function keysOf<Code extends string>(known: Record<Code, unknown>): [Code, ...Code[]] {
   return Object.keys(known) as [Code, ...Code[]];

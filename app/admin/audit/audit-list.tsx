@@ -124,6 +124,10 @@ function actionText(
     case "product_stones update":
     case "product_stones delete":
       return t("audit.factsChanged");
+    case "product_costs insert":
+    case "product_costs update":
+    case "product_costs delete":
+      return t("audit.costsChanged");
     case "orders update":
       if (ready != null) return t(ready ? "audit.orderReady" : "audit.orderUnready");
       if (sent === true) return t("audit.orderSent");

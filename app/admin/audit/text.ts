@@ -39,6 +39,7 @@ export const auditText = {
     picturesChanged: ["changed the pictures of", "άλλαξε τις εικόνες:"],
     choicesChanged: ["changed the choices of", "άλλαξε τις επιλογές:"],
     factsChanged: ["changed the facts of", "άλλαξε τα στοιχεία:"],
+    costsChanged: ["changed making and stones of", "άλλαξε εργασία και πέτρες:"],
     orderChanged: ["changed the order of", "άλλαξε την παραγγελία:"],
     orderReady: ["noted as ready:", "σημείωσε ως έτοιμη:"],
     orderUnready: ["noted as not ready yet:", "σημείωσε ότι δεν είναι έτοιμη ακόμη:"],

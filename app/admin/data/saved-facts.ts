@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { ProductFacts, ProductStone } from "#domain/facts.ts";
-import { factsSchema, stonesSchema } from "#domain/schemas/facts.ts";
+import { costsSchema, factsSchema, stonesSchema, type ProductCosts } from "#domain/schemas/facts.ts";
 import type { AdminClient } from "./admin-client.ts";
 
-/** Facts and stones of a piece beside its row (PCE-06). */
+/** Facts, stones and costs of a piece beside its row (PCE-06, WEK-16); no costs for assistants. */
 export const factColumns =
-  "product_facts(metal,fineness,colour,width_mm,height_mm,length_mm,weight_g,hallmark,hallmark_el,care,care_el,maker,responsible_person,warnings,warnings_el),product_stones(position,kind,count,carat,cut,treatment,origin,colour,clarity,cut_grade,laboratory,report_number,report_url)";
+  "product_facts(metal,fineness,colour,width_mm,height_mm,length_mm,weight_g,hallmark,hallmark_el,care,care_el,maker,responsible_person,warnings,warnings_el),product_stones(position,kind,count,carat,cut,treatment,origin,colour,clarity,cut_grade,laboratory,report_number,report_url),product_costs(making,stones)";
 
 export const savedFactsSchema = z.object({
   product_facts: factsSchema.nullish(),
@@ -14,11 +14,14 @@ export const savedFactsSchema = z.object({
     .array(z.looseObject({ position: z.number() }))
     .transform((stones) => stonesSchema.parse([...stones].sort((one, other) => one.position - other.position)))
     .optional(),
+  product_costs: costsSchema.nullish(),
 });
 
 export interface Facts {
   facts: ProductFacts;
   stones: ProductStone[];
+  /** Costs to save; undefined leaves them as they are. */
+  costs: ProductCosts | undefined;
 }
 
 /** How many of the newest pieces are asked for the words that they use. */

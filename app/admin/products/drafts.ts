@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDrafts } from "../data/draft-store.ts";
 import { typedChoiceSchema, type TypedChoice } from "./choices/choices-form.ts";
-import { factNames, stoneNames, type TypedFacts } from "./facts/facts-form.ts";
+import { costNames, factNames, stoneNames, typedFacts, type TypedFacts } from "./facts/facts-form.ts";
 import type { FurtherPicture } from "./gallery/use-further-pictures.ts";
 
 type Values = Record<string, string | boolean>;
@@ -31,6 +31,8 @@ const wordsOf = <Name extends string>(names: readonly [Name, ...Name[]]) => z.re
 const factsSchema: z.ZodType<TypedFacts> = z.object({
   facts: wordsOf(factNames),
   stones: z.array(wordsOf(["key", ...stoneNames])),
+  /** Drafts of version 1.0.0 have none. */
+  costs: wordsOf(costNames).default(typedFacts({}).costs),
 });
 const draftSchema = z
   .object({

@@ -61,6 +61,7 @@ export async function saveProduct(saving: Saving): Promise<Saved> {
     ...(stock && { stock }),
     ...(pictures && { pictures }),
     ...(facts && { facts: { ...facts.facts }, stones: facts.stones.map((one) => ({ ...one })) }),
+    ...(facts?.costs && { costs: facts.costs }),
     ...(choices && { choices }),
   };
   if (Object.keys(details).length === 0) return { done, ...arrival };

@@ -97,6 +97,15 @@ export const productsText = {
       warnings_el: ["Προειδοποιήσεις", "Προειδοποιήσεις"],
       kind: ["Stone", "Πέτρα"],
     },
+    costs: {
+      title: ["For your prices", "Για τις τιμές σας"],
+      hint: [
+        "Only admins see this. “Change prices”, by the metal, adds it; empty: the amount typed there for all.",
+        "Το βλέπουν μόνο οι διαχειριστές. Το προσθέτει η «Αλλαγή τιμών» με το μέταλλο· κενό: όσο γράψετε εκεί για όλα.",
+      ],
+      making: ["Making, euros", "Εργασία, ευρώ"],
+      stones: ["Stones, euros", "Πέτρες, ευρώ"],
+    },
     makerHint: [
       "Name, postal and electronic address, if another’s than the shop’s own (Settings, Legal)",
       "Όνομα, ταχυδρομική και ηλεκτρονική διεύθυνση, αν δεν είναι του καταστήματος (Ρυθμίσεις, Νομικά)",
@@ -111,6 +120,7 @@ export const productsText = {
       measure: ["A number above 0 with at most two decimals", "Αριθμός πάνω από 0 με έως δύο δεκαδικά"],
       count: ["A whole number from 1 to 1000", "Ακέραιος από 1 έως 1000"],
       carat: ["A number above 0 with at most three decimals", "Αριθμός πάνω από 0 με έως τρία δεκαδικά"],
+      cost: ["An amount like 120 or 72.50", "Ένα ποσό όπως 120 ή 72,50"],
       text: ["Too long, or with invisible characters", "Πολύ μεγάλο, ή με αόρατους χαρακτήρες"],
     },
   },

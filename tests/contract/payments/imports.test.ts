@@ -48,7 +48,7 @@ async function whole(name: string): Promise<any> {
     .select(
       `id,slug,name,description,price,product_code,image_url,image_alt,making_days,personalised,
        stock(quantity,one_of_a_kind),product_pictures(position,url,alt),product_facts(metal,care),
-       product_stones(position,kind,count)`,
+       product_stones(position,kind,count),product_costs(making,stones)`,
     )
     .eq("name", name)
     .order("position", { referencedTable: "product_pictures" })
@@ -192,9 +192,11 @@ describe("taking back", () => {
         pictures: [{ url: "/two.webp", alt: "Two" }, { url: "/three.webp" }],
         facts: { metal: "gold" },
         stones: [{ kind: "diamond", count: 2 }],
+        costs: { making: 120.5 },
       }),
     );
     const before = await whole("Was before");
+    expect(before.product_costs).toEqual({ making: 120.5, stones: null });
     const id = await imported(
       ring("Is after", {
         ...sizes({ "56": 9 }),
@@ -206,12 +208,18 @@ describe("taking back", () => {
         pictures: [],
         facts: {},
         stones: [],
+        costs: { stones: 80 },
       }),
       ring("Only new", sizes({ "50": 1 })),
       ring("New as well", { ...sizes({ "60": 3 }), facts: { metal: "silver" }, stones: [{ kind: "pearl", count: 1 }] }),
     );
     expect(await whole("Was before")).toBeNull();
-    expect(await whole("Is after")).toMatchObject({ price: 99, stock: { quantity: 7 }, product_facts: null });
+    expect(await whole("Is after")).toMatchObject({
+      price: 99,
+      stock: { quantity: 7 },
+      product_facts: null,
+      product_costs: { making: null, stones: 80 },
+    });
     const [made, other] = [await whole("Only new"), await whole("New as well")];
     const answers = await carriedOut("take_back_import", id);
     expect(answers.at(-1)).toMatchObject({ left: 0, removed: 2, restored: 1, stayed: [] });

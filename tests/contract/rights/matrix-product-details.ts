@@ -1,6 +1,15 @@
 import type { World } from "../../world.ts";
 import { aProduct, anArchivedProduct } from "./matrix-arrange.ts";
-import { forStaff, forEverybody, readByStaff, toStaff, type Cell } from "./matrix.ts";
+import {
+  forAdmins,
+  forStaff,
+  forEverybody,
+  forTheService,
+  readByAdmins,
+  readByStaff,
+  toStaff,
+  type Cell,
+} from "./matrix.ts";
 
 async function hang(world: World, product: Promise<string>): Promise<string> {
   const id = await product;
@@ -122,6 +131,56 @@ const wrong = [
   [stones, "of a report that is a script", { ...stone, report_number: "<script>" }],
   [stones, "of a report's file that is a script", { ...stone, report_url: "javascript:alert(1)" }],
 ] as const;
+
+const costs = "public.product_costs";
+async function aCostedProduct(world: World): Promise<string> {
+  const id = await aProduct(world);
+  await world.database.query("insert into public.product_costs (product_id, making) values ($1, 120)", [id]);
+  return id;
+}
+const pastTheForm = { id: "WEK-16", on: costs, changes: costs, arrange: aCostedProduct, expect: forTheService };
+
+/** Costs are an admin's to read and to say, in the form and in imports alone (WEK-16). */
+export const costCells: Cell[] = [
+  {
+    id: "WEK-16",
+    verb: "read what a product costs",
+    on: costs,
+    arrange: aCostedProduct,
+    call: (c, product) => c.from("product_costs").select().eq("product_id", product),
+    expect: readByAdmins,
+  },
+  {
+    ...pastTheForm,
+    verb: "write costs past the form",
+    arrange: aProduct,
+    call: (c, product_id) => c.from("product_costs").insert({ product_id, making: 1, stones: 2 }),
+  },
+  {
+    ...pastTheForm,
+    verb: "change costs past the form",
+    call: (c, product) => c.from("product_costs").update({ making: 1, stones: 2 }).eq("product_id", product),
+  },
+  {
+    ...pastTheForm,
+    verb: "take costs away past the form",
+    call: (c, product) => c.from("product_costs").delete().eq("product_id", product),
+  },
+  ...[{ making: -1 }, { stones: 1_000_000 }, { making: 0.005 }].map((fault): Cell => ({
+    ...pastTheForm,
+    verb: `write costs of ${JSON.stringify(fault)}`,
+    arrange: aProduct,
+    call: (c, product_id) => c.from("product_costs").insert({ product_id, ...fault }),
+    expect: { ...forTheService, service: "CHECK" },
+  })),
+  {
+    ...pastTheForm,
+    verb: "save what a product costs",
+    on: "public.save_details",
+    call: (c, product) => c.rpc("save_details", { product, details: { costs: { making: 1, stones: 2 } } }),
+    expect: { ...forAdmins, service: "DENY-U" },
+  },
+];
 
 export const factCells: Cell[] = [
   ...[facts, stones].flatMap(({ name, on, table }): Cell[] => [

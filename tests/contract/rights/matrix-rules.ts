@@ -66,9 +66,9 @@ const noted: Rule[] = [
     },
   },
   {
-    id: "PCE-01 PCE-06 LIV-01",
-    sentence: "a piece with other pictures, facts or stones is another version of it",
-    on: ["public.product_pictures", "public.product_facts", "public.product_stones"],
+    id: "PCE-01 PCE-06 WEK-16 LIV-01",
+    sentence: "a piece with other pictures, facts, stones or costs is another version of it",
+    on: ["public.product_pictures", "public.product_facts", "public.product_stones", "public.product_costs"],
     async holds(world) {
       const id = await aProduct(world);
       const changes = [
@@ -81,6 +81,9 @@ const noted: Rule[] = [
         "insert into public.product_stones (product_id, position, kind) values ($1, 1, 'pearl')",
         "update public.product_stones set kind = 'opal' where product_id = $1",
         "delete from public.product_stones where product_id = $1",
+        "insert into public.product_costs (product_id, making) values ($1, 1)",
+        "update public.product_costs set stones = 2 where product_id = $1",
+        "delete from public.product_costs where product_id = $1",
       ];
       for (const change of changes) {
         const version = () => one(world, "select updated_at::text from public.products where id = $1", [id]);
@@ -114,6 +117,20 @@ const noted: Rule[] = [
         if (!isAllNoted) return false;
       }
       return true;
+    },
+  },
+  {
+    id: "SEC-01 WEK-16",
+    sentence: "what an admin does to what a piece costs is noted",
+    on: ["public.product_costs"],
+    async holds(world) {
+      const product = await aProduct(world);
+      const save = (costs: object) => asAdmin(world).rpc("save_details", { product, details: { costs } });
+      return (
+        (await isNoted(world, "product_costs insert", () => save({ making: 1 }))) &&
+        (await isNoted(world, "product_costs update", () => save({ making: 1, stones: 2 }))) &&
+        (await isNoted(world, "product_costs delete", () => save({})))
+      );
     },
   },
   {

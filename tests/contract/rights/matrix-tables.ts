@@ -10,7 +10,7 @@ import { choiceCells } from "./matrix-choices.ts";
 import { collectionCells } from "./matrix-collections.ts";
 import { deliveryCells } from "./matrix-delivery.ts";
 import { orderCells } from "./matrix-orders.ts";
-import { factCells, pictureCells } from "./matrix-product-details.ts";
+import { costCells, factCells, pictureCells } from "./matrix-product-details.ts";
 import { productCells } from "./matrix-products.ts";
 import { stockCells } from "./matrix-stock.ts";
 import { wishCells } from "./matrix-wishes.ts";
@@ -244,6 +244,7 @@ export const tableCells: Cell[] = [
   ...pictureCells,
   ...choiceCells,
   ...factCells,
+  ...costCells,
   ...orderCells,
   ...deliveryCells,
   ...collectionCells,

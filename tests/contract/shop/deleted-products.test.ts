@@ -15,6 +15,7 @@ async function wholeProduct(id: string) {
     movements: "select to_jsonb(m) as row from public.stock_movements m where product_id = $1",
     pictures: "select to_jsonb(t) as row from public.product_pictures t where product_id = $1",
     facts: "select to_jsonb(t) as row from public.product_facts t where product_id = $1",
+    costs: "select to_jsonb(t) as row from public.product_costs t where product_id = $1",
     choices: "select to_jsonb(t) as row from public.product_choices t where product_id = $1",
     values:
       "select to_jsonb(v) as row from public.product_choice_values v join public.product_choices c on c.id = v.choice_id where c.product_id = $1",
@@ -49,6 +50,7 @@ beforeAll(async () => {
   await query("update public.stock set quantity = 4 where product_id = $1", [id]);
   await query("insert into public.product_pictures (product_id, position, url) values ($1, 2, '/b.webp')", [id]);
   await query("insert into public.product_facts (product_id, metal) values ($1, 'gold')", [id]);
+  await query("insert into public.product_costs (product_id, making) values ($1, 120)", [id]);
   await query(
     `with choice as (insert into public.product_choices (product_id, position, kind, name) values ($1, 1, 'size', 'Size') returning id),
       value as (insert into public.product_choice_values (choice_id, position, label, is_default) select id, 1, '54', true from choice returning id)

@@ -100,13 +100,16 @@ describe("the facts of a piece", () => {
     expect([kept.product_facts?.metal, kept.product_stones[0]?.kind]).toEqual(["gold", "ruby"]);
   });
 
-  test("PCE-06 the same facts again are no change", async () => {
+  test("PCE-06 WEK-16 the same facts and costs again are no change", async () => {
     const { id } = await aProduct();
     const version = async () =>
       (await admin.from("products").select("updated_at").eq("id", id).single().throwOnError()).data;
     await save(id, { metal: "gold" }, [{ kind: "ruby" }]).throwOnError();
+    const cost = (costs: object) => admin.rpc("save_details", { product: id, details: { costs } }).throwOnError();
+    await cost({ making: 120.5, stones: 0 });
     const before = await version();
     await save(id, { metal: "gold" }, [{ kind: "ruby" }]).throwOnError();
+    await cost({ making: 120.5, stones: 0 });
     expect(await version()).toEqual(before);
   });
 

@@ -167,10 +167,20 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
 
   await test.step("WEK-16: made from the day's price of gold, each shown before, taken over and back as one", async () => {
     const facts = { metal: "gold", fineness: 750, weight_g: 3.4 };
-    await service
-      .from("product_facts")
-      .upsert({ product_id: ids[2], ...facts })
-      .throwOnError();
+    await listHears(() =>
+      service
+        .from("product_facts")
+        .upsert({ product_id: ids[2], ...facts })
+        .throwOnError(),
+    );
+    await row(2).getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Product" });
+    await form.getByLabel("Stones, euros").fill("12.345");
+    await form.getByRole("button", { name: "Update Product" }).click();
+    await expect(form).toContainText("An amount like 120 or 72.50");
+    await form.getByLabel("Stones, euros").fill("40,50");
+    await form.getByRole("button", { name: "Update Product" }).click();
+    await expect(form).toHaveCount(0);
     await page.getByRole("button", { name: "Change prices" }).click();
     await dialog.getByLabel("Prices go").selectOption({ label: "by today’s price of the metal" });
     await expect(dialog.getByLabel("Metal", { exact: true })).toHaveValue("gold");
@@ -179,10 +189,10 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
     await dialog.getByLabel("Fine metal, euros a gram").fill("72,50");
     await dialog.getByLabel("Loss, percent").fill("5");
     await dialog.getByLabel("Making, euros a piece").fill("120");
-    await expect(dialog.getByRole("listitem")).toContainText(["€122.50→ €314.00"]);
+    await expect(dialog.getByRole("listitem")).toContainText([/Stones €40\.50€122\.50→ €355\.00/]);
     await expect(dialog).toContainText("2 pieces are of another metal, or their weight or fineness is not known");
     await dialog.getByRole("button", { name: "Change 1 price" }).click();
-    await expect.poll(prices).toEqual([90, 250, 314, null]);
+    await expect.poll(prices).toEqual([90, 250, 355, null]);
     await undo("1 price changed");
     await expect.poll(prices).toEqual([90, 250, 122.5, null]);
   });

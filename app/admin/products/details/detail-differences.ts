@@ -5,7 +5,7 @@ import { wordsIn } from "../../../i18n/translate.ts";
 import { productsText } from "../text.ts";
 import { typedChoices, type TypedChoice } from "../choices/choices-form.ts";
 import type { Draft } from "../drafts.ts";
-import { factNames, factsSummary, typedFacts } from "../facts/facts-form.ts";
+import { costNames, factNames, factsSummary, typedFacts } from "../facts/facts-form.ts";
 import { choiceCells } from "../files/choice-cells.ts";
 
 interface Asked {
@@ -32,6 +32,7 @@ export function detailDifferences({ saved, mine, language }: Asked) {
     const stones = ({ stones: list }: typeof theirs) =>
       list.map((stone) => factsSummary({ ...typedFacts({}), stones: [stone] }, language)).join(", ");
     tell(t("facts.names.kind"), stones(theirs), stones(mine.facts));
+    for (const name of costNames) tell(t(`facts.costs.${name}`), theirs.costs[name], mine.facts.costs[name]);
   }
   if (mine.choices) {
     const theirs = typedChoices(saved.product_choices);

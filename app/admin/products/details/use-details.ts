@@ -54,7 +54,7 @@ export function useDetails({ edited, copied }: Products, draft: Draft | undefine
       setFaultsOfChoices(ofChoices);
       if (!read || Object.keys(ofChoices).length > 0) return undefined;
       return {
-        facts: facts.mine && read,
+        facts: facts.mine && { ...read, costs: isAdmin ? read.costs : undefined },
         choices: choices.mine && wantedChoices(choices.mine),
       };
     },

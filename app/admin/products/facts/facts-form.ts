@@ -8,7 +8,7 @@ import {
   type ProductFacts,
   type ProductStone,
 } from "#domain/facts.ts";
-import { factsSchema, stonesSchema, type FactFault } from "#domain/schemas/facts.ts";
+import { costsSchema, factsSchema, stonesSchema, type FactFault, type ProductCosts } from "#domain/schemas/facts.ts";
 import { metals, stoneKinds } from "#domain/facts/words.ts";
 import type { Language } from "#domain/language.ts";
 import { decimalPoint } from "../../ui/decimal-point.ts";
@@ -50,15 +50,20 @@ export const stoneNames = [
   "report_url",
 ] as const satisfies StoneName[];
 
+export const costNames = ["making", "stones"] as const satisfies (keyof ProductCosts)[];
+export type CostName = (typeof costNames)[number];
+
 /** Facts as they are typed; empty: not known. */
 export interface TypedFacts {
   facts: Record<FactName, string>;
   stones: TypedStone[];
+  costs: Record<CostName, string>;
 }
 
 export function typedFacts(product: {
   product_facts?: ProductFacts | null | undefined;
   product_stones?: ProductStone[] | undefined;
+  product_costs?: ProductCosts | null | undefined;
 }): TypedFacts {
   return {
     facts: typed(product.product_facts ?? factsSchema.parse({})),
@@ -66,6 +71,7 @@ export function typedFacts(product: {
       ...newStone(`${at}`),
       ...typed({ ...stone }),
     })),
+    costs: typed(product.product_costs ?? costsSchema.parse({})),
   };
 }
 
@@ -81,7 +87,7 @@ export function newStone(key: string): TypedStone {
   return { key, ...empty };
 }
 
-/** Faults by field: `metal`, `stones.0.kind`. */
+/** Faults by field: `metal`, `stones.0.kind`, `costs.making`. */
 export type FactFaults = Readonly<Record<string, FactFault>>;
 
 /** A stone of which nothing was typed is none. */
@@ -89,6 +95,7 @@ export function readFacts(form: TypedFacts): { read: Facts | undefined; faults: 
   const listed = form.stones.map(({ key: _key, ...stone }) => read(stone));
   const isEmpty = (stone: object) => Object.values(stone).every((value) => value === null);
   const facts = factsSchema.safeParse(read(form.facts));
+  const costs = costsSchema.safeParse(read(form.costs));
   const stones = stonesSchema.safeParse(listed.filter((stone) => !isEmpty(stone)));
   const places = [...listed.keys()].filter((at) => !isEmpty(listed[at] ?? {}));
   const faults: Record<string, FactFault> = {};
@@ -99,13 +106,14 @@ export function readFacts(form: TypedFacts): { read: Facts | undefined; faults: 
     const [at, name] = path;
     faults[`stones.${places[Number(at)]}.${String(name)}`] = message as FactFault;
   }
-  const isRead = facts.success && stones.success;
-  return { read: isRead ? { facts: facts.data, stones: stones.data } : undefined, faults };
+  for (const { path, message } of costs.error?.issues ?? []) faults[`costs.${path.join()}`] = message as FactFault;
+  const isRead = facts.success && stones.success && costs.success;
+  return { read: isRead ? { facts: facts.data, stones: stones.data, costs: costs.data } : undefined, faults };
 }
 
-/** Whether a fact's or a stone's column holds a number. */
+/** Whether a fact's, a stone's or a cost's column holds a number. */
 export function isNumeric(name: string): boolean {
-  return /^(fineness|count|carat)$|_(mm|g)$/.test(name);
+  return /^(fineness|count|carat|making|stones)$|_(mm|g)$/.test(name);
 }
 
 function read(row: Record<string, string>): Record<string, string | number | null> {
@@ -144,7 +152,7 @@ function wordOf(name: ListName, code: string, language: Language): string | unde
 }
 
 /** `Gold 750 ‰ · 6.8 g · Pearl`: a closed section in one line; empty: nothing is known. */
-export function factsSummary({ facts, stones }: TypedFacts, language: Language): string {
+export function factsSummary({ facts, stones }: Omit<TypedFacts, "costs">, language: Language): string {
   const fineness = facts.fineness && `${facts.fineness} ‰`;
   const metal = [wordOf("metal", facts.metal, language), fineness].filter(Boolean).join(" ");
   const size = [facts.width_mm, facts.height_mm, facts.length_mm].filter(Boolean).join(" × ");

@@ -4,6 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import type { Edited } from "../details/use-edited.ts";
 import { Section } from "../details/section.tsx";
+import { AdminsOnly } from "../../frame/admins-only.tsx";
+import { CostFields } from "./cost-fields.tsx";
 import { FactFields } from "./fact-fields.tsx";
 import { factsSummary, newStone, type FactFaults, type TypedFacts, type TypedStone } from "./facts-form.ts";
 import { StoneFields } from "./stone-fields.tsx";
@@ -19,21 +21,21 @@ export interface FactsProps {
 export function FactsSection({ edited, faults }: FactsProps) {
   const t = useText(factsText);
   const { language } = useLanguage();
-  const { facts, stones } = edited.value;
+  const { facts, stones, costs } = edited.value;
   const summary = factsSummary(edited.value, language);
-  const put = (changed: TypedStone[]) => edited.change({ facts, stones: changed });
+  const put = (changed: TypedStone[]) => edited.change({ ...edited.value, stones: changed });
   return (
     <Section
       title={t("facts.title")}
       summary={summary || t("facts.hint")}
-      startsOpen={summary !== ""}
+      startsOpen={summary + costs.making + costs.stones !== ""}
       hasFaults={Object.keys(faults).length > 0}
     >
       <p className="mb-4 text-sm text-muted">{t("facts.emptyHint")}</p>
       <FactFields
         facts={facts}
         faults={faults}
-        onChange={(changed) => edited.change({ facts: { ...facts, ...changed }, stones })}
+        onChange={(changed) => edited.change({ ...edited.value, facts: { ...facts, ...changed } })}
       />
       <ol className="mt-6 grid gap-5 empty:hidden">
         {stones.map((stone, at) => (
@@ -54,6 +56,13 @@ export function FactsSection({ edited, faults }: FactsProps) {
           <span>{t("facts.addStone")}</span>
         </Button>
       ) : null}
+      <AdminsOnly>
+        <CostFields
+          costs={costs}
+          faults={faults}
+          onChange={(changed) => edited.change({ ...edited.value, costs: { ...costs, ...changed } })}
+        />
+      </AdminsOnly>
     </Section>
   );
 }

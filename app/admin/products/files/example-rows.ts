@@ -34,6 +34,7 @@ const ring: ManagedProduct = {
     { kind: "diamond", count: 12, carat: 0.36, cut: "brilliant", origin: "natural" },
     { kind: "pearl", count: 1 },
   ]),
+  product_costs: { making: 120, stones: 260 },
 };
 
 const pendant: ManagedProduct = {

@@ -1,6 +1,7 @@
 import { searchKey } from "#domain/text/search-key.ts";
 import type { CsvCell } from "../../files/csv.ts";
 import {
+  costNames,
   factNames,
   isListName,
   isNumeric,
@@ -9,6 +10,7 @@ import {
   readFacts,
   stoneNames,
   typedFacts,
+  type CostName,
   type FactName,
   type ListName,
   type StoneName,
@@ -20,12 +22,18 @@ import { printList, readList } from "./list-cell.ts";
 const factColumn = (name: FactName) => `fact: ${name}`;
 const stoneColumn = (name: StoneName) => (name === "kind" ? "fact: stones" : `fact: stone ${name}`);
 
-/** A column a fact; the stones of a piece stand as lists, place by place. */
-export const factHeadings: string[] = [...factNames.map(factColumn), ...stoneNames.map(stoneColumn)];
+const costColumn = (name: CostName) => `cost: ${name}`;
 
-export function factCells({ facts, stones }: TypedFacts): Map<string, CsvCell> {
+/** Columns of a file that tells any of them: assistants read none, and must not take them away. */
+export const costHeadings: string[] = costNames.map(costColumn);
+
+/** A column a fact; the stones of a piece stand as lists, place by place. */
+export const factHeadings: string[] = [...factNames.map(factColumn), ...stoneNames.map(stoneColumn), ...costHeadings];
+
+export function factCells({ facts, stones, costs }: TypedFacts): Map<string, CsvCell> {
   const cells = new Map<string, CsvCell>();
   for (const name of factNames) cells.set(factColumn(name), asNumber(name, facts[name]));
+  for (const name of costNames) cells.set(costColumn(name), asNumber(name, costs[name]));
   for (const name of stoneNames) {
     const places = stones.map((stone) => stone[name]);
     const [only = "", ...others] = places;
@@ -36,7 +44,7 @@ export function factCells({ facts, stones }: TypedFacts): Map<string, CsvCell> {
 }
 
 /** A number alone in its cell is printed as the language's spreadsheets read it. */
-function asNumber(name: FactName | StoneName, typed: string): CsvCell {
+function asNumber(name: FactName | StoneName | CostName, typed: string): CsvCell {
   return typed !== "" && isNumeric(name) ? Number(typed) : typed;
 }
 
@@ -56,16 +64,24 @@ export function readFactCells(
     const typed = cell(column);
     if (typed !== undefined) facts[name] = readValue(name, typed, { column, faults });
   }
+  const costs = { ...known.costs };
+  for (const name of costNames) {
+    const column = costColumn(name);
+    const typed = cell(column);
+    if (typed !== undefined) costs[name] = readValue(name, typed, { column, faults });
+  }
   const stones = readStones(cell, known, faults);
   if (faults.list.length > before) return known;
-  const { read, faults: refused } = readFacts({ facts, stones });
+  const { read, faults: refused } = readFacts({ facts, stones, costs });
   for (const [path, fault] of Object.entries(refused)) {
     const stoneName = stoneNames.find((name) => path.endsWith(`.${name}`)) ?? "kind";
     const factName = factNames.find((name) => name === path);
-    const column = factName ? factColumn(factName) : stoneColumn(stoneName);
+    const costName = costNames.find((name) => path === `costs.${name}`);
+    const column = costName ? costColumn(costName) : factName ? factColumn(factName) : stoneColumn(stoneName);
     faults.add(column, { code: "fact", fault });
   }
-  return read ? typedFacts({ product_facts: read.facts, product_stones: read.stones }) : known;
+  if (!read) return known;
+  return typedFacts({ product_facts: read.facts, product_stones: read.stones, product_costs: read.costs });
 }
 
 function readStones(
@@ -99,7 +115,7 @@ function readStones(
 }
 
 function readValue(
-  name: FactName | StoneName,
+  name: FactName | StoneName | CostName,
   typed: string,
   { column, faults }: { column: string; faults: LineFaults },
 ): string {

@@ -101,6 +101,21 @@ describe("products as a file", () => {
     }
   });
 
+  test("WEK-16 costs are told where there are any, and a file without them takes none away", () => {
+    const costed = { ...ring, product_costs: { making: 120.5, stones: 0 } };
+    const [head = [], row = []] = productRows([costed]);
+    expect(["cost: making", "cost: stones"].map((name) => row[head.indexOf(name)])).toEqual([120.5, 0]);
+    expect(productRows([ring])[0]?.join()).not.toContain("cost:");
+    for (const language of ["en", "el"] as const) {
+      expect(check(printCsv(productRows([costed]), language), [costed]).lines).toEqual([]);
+    }
+    expect(check(printCsv(productRows([ring]), "en"), [costed]).lines).toEqual([]);
+    expect(edited("cost: making", "99,90", costed).lines).toMatchObject([
+      { product: { costs: { making: 99.9, stones: 0 } } },
+    ]);
+    expect(edited("cost: stones", "-1", costed).faults).toEqual([{ line: 2, column: "cost: stones", code: "fact" }]);
+  });
+
   test("DAY-06 a changed cell is told as it was and as it will be, and nothing else is sent", () => {
     const { plan, lines } = edited("name_el", "Παλιό δαχτυλίδι");
     expect(plan).toMatchObject([

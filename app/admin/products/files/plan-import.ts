@@ -130,8 +130,8 @@ export function planLine(row: CsvRow, head: Head, { id, isTwice, product, collec
 function newProduct(read: ReadLine, { at }: Head): ImportLine["product"] {
   const { fields, details } = read;
   const named = Object.entries(fields).filter(([name]) => at.has(name));
-  const { facts, stones = [] } = readFacts(details.facts).read ?? {};
-  const isKnown = stones.length > 0 || Object.values(facts ?? {}).some((fact) => fact !== null);
+  const { facts, stones = [], costs } = readFacts(details.facts).read ?? {};
+  const isKnown = stones.length > 0 || Object.values({ ...facts, ...costs }).some((fact) => fact !== null);
   return {
     ...Object.fromEntries(named),
     ...(details.pictures.length > 0 ? picturesOf(details) : {}),
@@ -146,8 +146,8 @@ const oldAddressesOf = ({ old_addresses }: ReadLine): ImportLine["product"] =>
   old_addresses.length > 0 ? { old_addresses } : {};
 const picturesOf = ({ pictures }: FileProduct) => ({ pictures });
 const factsOf = (details: FileProduct) => {
-  const { facts, stones } = readFacts(details.facts).read ?? {};
-  return { facts: { ...facts }, stones: stones?.map((stone) => ({ ...stone })) ?? [] };
+  const { facts, stones, costs } = readFacts(details.facts).read ?? {};
+  return { facts: { ...facts }, stones: stones?.map((stone) => ({ ...stone })) ?? [], ...(costs && { costs }) };
 };
 const choicesOf = ({ choices }: FileProduct) => ({ choices: wantedChoices(choices) });
 

@@ -7,7 +7,7 @@ import { fieldNames, formOf, type FormValues } from "../../product/form-values.t
 import { collectionsCell, collectionsColumn } from "./collection-cells.ts";
 import { choiceTable, orderCell } from "./choice-cells.ts";
 import { orderColumn } from "./choice-columns.ts";
-import { factCells, factHeadings } from "./fact-cells.ts";
+import { costHeadings, factCells, factHeadings } from "./fact-cells.ts";
 import { listedPictures, pictureCells, pictureColumns } from "./picture-cells.ts";
 
 /** The columns that every file may have, named as the database names them; the order is that of the export. `stock_seen` is the count at the export: an import changes it by that (STK-03). */
@@ -50,11 +50,14 @@ export function productRows(products: readonly ManagedProduct[]): CsvCell[][] {
 
 export function fileRows(products: readonly { id: string; details: FileProduct }[]): CsvCell[][] {
   const choices = choiceTable(products.map(({ details }) => details.choices));
-  const rows = products.map(({ id, details }) => {
-    const cells = productCells(details).set("id", id);
-    return [...csvColumns.map((column) => cells.get(column) ?? ""), ...choices.cellsOf(details.choices)];
-  });
-  return [[...csvColumns, ...choices.columns], ...rows];
+  const lines = products.map(({ id, details }) => ({ details, cells: productCells(details).set("id", id) }));
+  const isTold = (column: string) => lines.some(({ cells }) => cells.get(column) !== "");
+  const columns = csvColumns.filter((column) => !costHeadings.includes(column) || isTold(column));
+  const rows = lines.map(({ details, cells }) => [
+    ...columns.map((column) => cells.get(column) ?? ""),
+    ...choices.cellsOf(details.choices),
+  ]);
+  return [[...columns, ...choices.columns], ...rows];
 }
 
 /** The cells for `csvColumns`. */

@@ -77,7 +77,13 @@ export function ManyPricesDialog({ filter, onClose }: ManyPricesDialogProps) {
             </p>
           ) : null}
           {prices.data && !isTooMany ? (
-            <PricePreview products={products} all={all} without={without} onWithout={renewed(setWithout)} />
+            <PricePreview
+              products={products}
+              all={all}
+              isByMetal={typed.way === "metal"}
+              without={without}
+              onWithout={renewed(setWithout)}
+            />
           ) : null}
         </div>
         <DialogActions>

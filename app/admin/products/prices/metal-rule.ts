@@ -8,9 +8,9 @@ export interface MetalRule {
   gram: number;
   /** Hundredths of a percent that the work loses. */
   loss: number;
-  /** Each piece. */
+  /** Each piece that has no making of its own. */
   making: number;
-  /** Each carat of a piece's stones. */
+  /** Each carat of stones of a piece that has no cost of its own for them. */
   carat: number;
   /** Prices are whole multiples of it. */
   step: number;
@@ -18,12 +18,14 @@ export interface MetalRule {
   floor: number;
 }
 
-/** The facts of a piece that its metal's price depends on; weight in grams, carat of all its stones. */
+/** The parts of a piece's price by its metal: weight in grams, carat of all its stones, its own costs in euro cents. */
 export interface MadeOf {
   metal: Metal | null;
   fineness: number | null;
   weight_g: number | null;
   carat: number;
+  making: Cents | null;
+  stones: Cents | null;
 }
 
 /** Whether the facts tell how much of the fine metal is in the piece. */
@@ -39,9 +41,10 @@ const whole = 10n ** 9n;
  */
 export function priceByMetal(made: MadeOf, rule: MetalRule): Cents | undefined {
   if (!isOfMetal(made, rule.metal)) return undefined;
-  const { fineness, weight_g: weight, carat } = made;
+  const { fineness, weight_g: weight, carat, making, stones } = made;
   const fine = BigInt(rule.gram) * BigInt(fineness) * digits(weight, 2) * BigInt(10_000 + rule.loss);
-  const exact = fine + BigInt(rule.making) * whole + BigInt(rule.carat) * digits(carat, 3) * 10n ** 6n;
+  const ofStones = stones === null ? BigInt(rule.carat) * digits(carat, 3) * 10n ** 6n : BigInt(stones) * whole;
+  const exact = fine + BigInt(making ?? rule.making) * whole + ofStones;
   const step = BigInt(rule.step);
   const rounded = Number(((2n * exact + step * whole) / (2n * step * whole)) * step);
   const price = Math.max(rounded, rule.floor);

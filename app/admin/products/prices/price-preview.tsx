@@ -10,13 +10,15 @@ interface PricePreviewProps {
   /** Those that have a price. */
   products: readonly PricedProduct[];
   all: RuledChanges;
+  /** Each piece's own costs are told then. */
+  isByMetal: boolean;
   /** Ids of pieces that are left out. */
   without: ReadonlySet<string>;
   onWithout: (without: ReadonlySet<string>) => void;
 }
 
 /** Each price as it is and as it would be; a piece without its tick stays as it is. */
-export function PricePreview({ products, all, without, onWithout }: PricePreviewProps) {
+export function PricePreview({ products, all, isByMetal, without, onWithout }: PricePreviewProps) {
   const t = useText(pricesText);
   const wanted = new Map(all.changed.map((change) => [change.product_id, change.wanted]));
   const toggle = (id: string) => {
@@ -33,6 +35,7 @@ export function PricePreview({ products, all, without, onWithout }: PricePreview
             key={product.id}
             product={product}
             wanted={wanted.get(product.id)}
+            isByMetal={isByMetal}
             isTicked={!without.has(product.id)}
             onToggle={() => toggle(product.id)}
           />
@@ -53,16 +56,22 @@ interface PreviewLineProps {
   product: PricedProduct;
   /** The new price; undefined when the rule leaves it as it is. */
   wanted: Cents | undefined;
+  isByMetal: boolean;
   isTicked: boolean;
   onToggle: () => void;
 }
 
-function PreviewLine({ product, wanted, isTicked, onToggle }: PreviewLineProps) {
+function PreviewLine({ product, wanted, isByMetal, isTicked, onToggle }: PreviewLineProps) {
   const t = useText(pricesText);
   const { language } = useLanguage();
   const { cents } = product;
   const name = textIn(language, product.name, product.name_el);
   const becomes = isTicked ? wanted : undefined;
+  const costs = isByMetal ? (["making", "stones"] as const) : [];
+  const own = costs.flatMap((cost) => {
+    const amount = product.made[cost];
+    return amount === null ? [] : t(`prices.own.${cost}`, { amount: euros(amount, language) });
+  });
   return (
     <li>
       <label className="flex min-h-11 items-center gap-3 py-1.5">
@@ -73,7 +82,10 @@ function PreviewLine({ product, wanted, isTicked, onToggle }: PreviewLineProps) 
           onChange={onToggle}
           className="size-5 shrink-0 accent-gold"
         />
-        <span className="min-w-0 grow wrap-anywhere">{name}</span>
+        <span className="min-w-0 grow wrap-anywhere">
+          <span>{name}</span>
+          {own.length > 0 ? <span className="block text-muted">{own.join(" · ")}</span> : null}
+        </span>
         <span className="shrink-0 text-end tabular-nums">
           {cents === undefined ? null : (
             <span className={becomes === undefined ? "" : "text-muted"}>{euros(cents, language)}</span>

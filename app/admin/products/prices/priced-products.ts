@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { centsOf } from "#domain/money.ts";
 import { priceCents } from "#domain/product.ts";
-import { factsSchema } from "#domain/schemas/facts.ts";
+import { costsSchema, factsSchema } from "#domain/schemas/facts.ts";
 import { productRows } from "../../../data/product-rows.ts";
 import type { AdminClient } from "../../data/admin-client.ts";
 import type { ManagedProductFilter } from "../../data/product-changes.ts";
@@ -14,8 +15,9 @@ const pricedSchema = z
     price: z.number().nullable(),
     product_facts: factsSchema.nullable(),
     product_stones: z.array(z.object({ carat: z.number().nullable() })),
+    product_costs: costsSchema.nullable(),
   })
-  .transform(({ price, product_facts: facts, product_stones: stones, ...named }) => ({
+  .transform(({ price, product_facts: facts, product_stones: stones, product_costs: costs, ...named }) => ({
     ...named,
     cents: priceCents({ price }),
     made: {
@@ -23,11 +25,18 @@ const pricedSchema = z
       fineness: facts?.fineness ?? null,
       weight_g: facts?.weight_g ?? null,
       carat: stones.reduce((sum, { carat }) => sum + (carat ?? 0), 0),
+      making: ownCents(costs?.making),
+      stones: ownCents(costs?.stones),
     },
   }));
 export type PricedProduct = z.infer<typeof pricedSchema>;
 
-const pricedColumns = "id,name,name_el,price,product_facts(metal,fineness,weight_g),product_stones(carat)";
+function ownCents(euros: number | null | undefined) {
+  return euros == null ? null : centsOf(euros);
+}
+
+const pricedColumns =
+  "id,name,name_el,price,product_facts(metal,fineness,weight_g),product_stones(carat),product_costs(making,stones)";
 
 /** The pieces of a list with their prices and what they are made of, in its order: the first thousand, and how many there are. */
 export async function readPrices(
