@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** A form's ref: the first field that was refused takes the cursor. */
-export function useFirstFault(faults: object | undefined) {
+/**
+ * A form's ref: the first of the refused fields takes the cursor.
+ * @param refused another value at each refusal
+ */
+export function useFirstFault(refused: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const [first] = Object.keys(faults ?? {});
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }, [faults]);
+    // A refused file was not taken, and stops nothing.
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]:not([type=file])")?.focus();
+  }, [refused]);
   return form;
 }

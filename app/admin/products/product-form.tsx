@@ -1,5 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useFirstFault } from "../../ui/use-first-fault.ts";
 import { sheet } from "../ui/dialog-shapes.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { UnsavedGuard } from "../frame/unsaved-guard.tsx";
@@ -20,6 +21,7 @@ import { adminText } from "../words/text.ts";
 export function ProductForm(props: ProductFormProps) {
   const t = useText(productsText, frameText);
   const form = useProductForm(props);
+  const ref = useFirstFault(form.fields.formState.submitCount);
   const { picture, saving } = form;
   return (
     <Dialog
@@ -30,6 +32,7 @@ export function ProductForm(props: ProductFormProps) {
       closeLabel={t("close")}
     >
       <form
+        ref={ref}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -168,6 +168,8 @@ function useVersions({ edited, copied, draftKey }: ProductFormProps) {
   const fields = useForm<FormValues, unknown, FormOutput>({
     resolver: formResolver,
     defaultValues: { ...pristine, ...draft?.values },
+    // The library's first is the one that was registered first, not the one that stands first.
+    shouldFocusError: false,
   });
   const rebase = (product: ManagedProduct, values: FormValues) => {
     setBase(product);

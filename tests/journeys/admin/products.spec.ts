@@ -78,6 +78,7 @@ test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-
     await page.getByRole("button", { name: "Add Product" }).click();
     await price.fill("0");
     await create.click();
+    await expect(form.getByLabel("Name")).toBeFocused();
     await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Product name is required");
     await expect(form.getByLabel("Category")).toHaveAccessibleDescription("Category is required");
     await expect(price).toHaveAccessibleDescription(/Price must be at least \$0\.01/);
