@@ -81,7 +81,7 @@ function viewOf({ method, headers }: Request, url: string): Request {
   });
 }
 
-const variesBy = "Authorization, apikey, Origin, Prefer, Accept-Profile";
+const variesBy = "Authorization, apikey, Origin, Prefer, Accept-Profile, Accept-Encoding";
 
 /** The headers of every answer, over what the room has said itself. */
 export function dress(

@@ -122,7 +122,7 @@ function Thumbnails({ pictures, shown, show, aim }: ThumbnailsProps) {
             }}
             className="block rounded-sm aria-[current=true]:ring-1 aria-[current=true]:ring-gold"
           >
-            <Picture url={url} alt="" sizes="4rem" className="rounded-sm" />
+            <Picture url={url} alt="" sizes="3.75rem" className="rounded-sm" />
           </a>
         </li>
       ))}

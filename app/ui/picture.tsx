@@ -62,7 +62,8 @@ export function Picture(props: PictureProps) {
         <img
           aria-hidden="true"
           alt=""
-          src={rendered(shown, previewWidth, previewQuality)}
+          // AVIF's own frame weighs more than all of a preview.
+          src={`${rendered(shown, previewWidth, previewQuality)}&format=webp`}
           width={shownSize}
           height={shownSize}
           loading={loading}

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { guest } from "../caller.ts";
 import { cacheKey, createReadCache } from "./read-cache.ts";
@@ -68,6 +69,19 @@ describe("read cache", () => {
     for (let i = 0; i < 80; i++) await cache.keep(`${i}`, ["films"], async () => answer(mebibyte));
     const kept = Array.from({ length: 80 }, (_, i) => cache.get(`${i}`)).filter(Boolean);
     expect(kept.length).toBe(63);
+  });
+
+  test("PHN-05 browsers get it compressed, under a tag of its own; a short answer as it is", async () => {
+    const cache = createReadCache();
+    const long = "a quiet sentence ".repeat(100);
+    const { etag } = await cache.keep("long", ["films"], async () => answer(long));
+    await cache.keep("short", ["films"], async () => answer("1"));
+    const compressed = await cache.getCompressed("long");
+    expect(brotliDecompressSync(compressed?.body ?? "").toString()).toBe(long);
+    expect(compressed?.headers["Content-Encoding"]).toBe("br");
+    expect(compressed?.headers["ETag"]).not.toBe(etag);
+    expect(cache.getCompressed("long")).toBe(compressed);
+    expect(cache.getCompressed("short")).toBe(cache.get("short"));
   });
 
   test("only guests without claims share answers", () => {

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { guest, type Caller } from "../caller.ts";
 import type { Feed } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
@@ -15,6 +17,8 @@ export interface KeptAnswer extends PlainAnswer {
 
 interface Entry {
   answer: KeptAnswer;
+  /** The same for browsers: made when the first one asks. */
+  compressed?: KeptAnswer | Promise<KeptAnswer>;
   tables: readonly string[];
   bytes: number;
   keptAt: number;
@@ -30,9 +34,13 @@ const bounds = Object.freeze({
 
 /** Rough bytes of a key, headers and places in maps, beside the body. */
 const overheadBytes = 1024;
+/** A shorter answer fits a packet as it is; a longer one takes a thread from the others for too long. */
+const compressible = { from: 1024, to: 256 * 1024 };
 
 export interface ReadCache {
   get(key: string): KeptAnswer | undefined;
+  /** The same by Brotli; a short answer as it is. */
+  getCompressed(key: string): KeptAnswer | Promise<KeptAnswer> | undefined;
   /** The read that is under way for the same key, unless a change has overtaken it. */
   joined(key: string): Promise<KeptAnswer> | undefined;
   /** Runs `read` and keeps its answer, unless one of `tables` has changed in the meantime. */
@@ -72,18 +80,31 @@ export function createReadCache(clock: () => number = Date.now): ReadCache {
     }
   }
 
+  function find(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    entries.delete(key);
+    if (clock() - entry.keptAt > bounds.ageMs) {
+      bytes -= entry.bytes;
+      return undefined;
+    }
+    // The map's order is the order of use.
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function compressIn(entry: Entry): KeptAnswer | Promise<KeptAnswer> {
+    const { answer } = entry;
+    const length = answer.body?.length ?? 0;
+    if (!answer.body || length < compressible.from || length > compressible.to) return answer;
+    return compress(answer, answer.body).then((compressed) => (entry.compressed = compressed));
+  }
+
   return {
-    get(key) {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      entries.delete(key);
-      if (clock() - entry.keptAt > bounds.ageMs) {
-        bytes -= entry.bytes;
-        return undefined;
-      }
-      // The map's order is the order of use.
-      entries.set(key, entry);
-      return entry.answer;
+    get: (key) => find(key)?.answer,
+    getCompressed(key) {
+      const entry = find(key);
+      return entry && (entry.compressed ??= compressIn(entry));
     },
     joined: (key) => running.get(key)?.answer,
     async keep(key, tables, read) {
@@ -154,6 +175,16 @@ export function toBytes({ status, headers, body }: WireAnswer): KeptAnswer {
   const etag = `"${hash.digest("base64url").slice(0, 22)}"`;
   return { status, headers: { ...headers, ETag: etag }, body: bytes, etag };
 }
+
+/** RFC 9110 §8.8.3: other bytes have another tag. */
+async function compress(answer: KeptAnswer, body: Uint8Array<ArrayBuffer>): Promise<KeptAnswer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const etag = `${answer.etag.slice(0, -1)}-br"`;
+  const headers = { ...answer.headers, "Content-Encoding": "br", ETag: etag };
+  return { ...answer, headers, body: new Uint8Array(await toBrotli(body, { params })), etag };
+}
+
+const toBrotli = promisify(brotliCompress);
 
 /** Milliseconds between two tries to reach a database that was away at the start. */
 const retryMs = 5000;

@@ -62,7 +62,9 @@ export function createRest(parts: {
   return {
     answer(request, to, facts) {
       const key = changes?.areTold() ? cacheKey(request, to, facts.caller) : undefined;
-      const kept = key === undefined ? undefined : cache.get(key);
+      const find = takesBrotli(request) ? cache.getCompressed : cache.get;
+      const kept = key === undefined ? undefined : find(key);
+      if (kept instanceof Promise) return kept.then((compressed) => unlessKnown(compressed, request));
       if (kept) return unlessKnown(kept, request);
       return request.method === "OPTIONS" ? allowed : answerAnew({ facts, request, to, key });
     },
@@ -104,7 +106,8 @@ async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswe
   if (key === undefined) return run();
   // The tables that a function reads are unknown, so its answer is not kept; clients may still compare its tag.
   if (!tables) return toBytes(await run());
-  return room.cache.joined(key) ?? room.cache.keep(key, tables, run);
+  const kept = await (room.cache.joined(key) ?? room.cache.keep(key, tables, run));
+  return (takesBrotli(served.request) && room.cache.getCompressed(key)) || kept;
 }
 
 /** The price of a guest's request beyond the one token that the gateway has taken; paid before any work. */
@@ -145,6 +148,9 @@ async function execute(
   if (!readOnly) cache.clear();
   return toResponse(answer, plan, asked);
 }
+
+const takesBrotli = ({ headers }: Request): boolean =>
+  /\bbr\b(?!;\s*q=0(\.0+)?\b)/.test(headers.get("accept-encoding") ?? "");
 
 /** 304 for a client that has these very bytes already. */
 function unlessKnown(answer: WireAnswer | KeptAnswer, request: Request): PlainAnswer {

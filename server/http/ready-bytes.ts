@@ -32,7 +32,7 @@ export async function compress(ready: ReadyBytes, effort: "once" | "often"): Pro
   const { plain, headers } = ready;
   const type = headers["content-type"] ?? "";
   if (plain.byteLength < leastBytes || !compressible.test(type)) return ready;
-  const [quality, level] = effort === "once" ? [10, 9] : [5, 6];
+  const [quality, level] = effort === "once" ? [10, 9] : [7, 6];
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,

@@ -17,6 +17,7 @@ export function ProductList({ products }: { products: readonly Product[] }) {
               {inLanguage(product, language).name}
             </span>
             <Picture
+              plain
               url={product.image_url}
               alt={inLanguage(product, language).pictureAlt}
               sizes={`${phoneHalf}, (min-width: 64rem) 22vw, 45vw`}

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { openFilms, type Films } from "./films.ts";
 
@@ -93,6 +94,10 @@ describe("answers kept in memory", () => {
     expect(first.headers.get("cache-control")).toBe("no-store");
     const again = await films.send(path, { headers: { "if-none-match": etag } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
+    const all = await films.send("/films?select=*,directors(*)");
+    const compressed = await films.send("/films?select=*,directors(*)", { headers: { "accept-encoding": "gzip, br" } });
+    expect(compressed.headers.get("content-encoding")).toBe("br");
+    expect(brotliDecompressSync(await compressed.bytes()).toString()).toBe(await all.text());
     await films.member.from("films").update({ year: 1950 }).eq("id", 5);
     const changed = await films.send(path, { headers: { "if-none-match": etag } });
     expect(changed.status).toBe(200);
