@@ -30,6 +30,9 @@ export interface DeliveryOffer {
 
 const deliveryKey = ["delivery"] as const;
 
+/** Characters; servers refuse addresses of 8 kB, which forty lines with their choices reach. */
+const longestInAddress = 6000;
+
 /** The ways as this browser last read them: an opened cart has its total in the first frame (EYE-01). */
 const kept = createKept<DeliveryOffer[] | null>({
   key: "cart-delivery",
@@ -66,8 +69,9 @@ export function deliveryQuery(cart: Cart, goods: Cents) {
     queryKey: [...deliveryKey, items],
     queryFn: async ({ signal }) => {
       const client = await browserClient();
+      const request = JSON.stringify({ items });
       const { data } = await client
-        .rpc("delivery_offers", { request: JSON.stringify({ items }) }, { get: true })
+        .rpc("delivery_offers", { request }, { get: encodeURIComponent(request).length < longestInAddress })
         .abortSignal(withReadDeadline(signal))
         .throwOnError();
       const offers = offersFrom(data);
