@@ -34,7 +34,8 @@ const lateMs = 10_000;
  * Stands in each page, so it is short: `tell-faults.js`, which is fetched with the first fault, does the rest; where
  * that is blocked too, the note alone is shown. `data-scripts` says that scripts run; without it, and with each
  * `noscript` opened, the page is as a browser without scripts has it. `o` is what was opened, `q` the faults (each a
- * kind `k` and an error `e`), `x` whether the code was given up.
+ * kind `k` and an error `e`), `x` whether the code was given up. Only a built page's code says that it has begun
+ * (code-after-paint.ts).
  */
 const watch = import.meta.env.SSR
   ? `(function(d,h){
@@ -77,7 +78,7 @@ return !x
 };
 codeWatch.comesAlive();
 onerror=function(text,file,line,column,e){tell("error",e||text)};
-onload=function(){codeWatch.begun||codeWatch.fail("engine")};
+${import.meta.env.PROD ? 'onload=function(){codeWatch.begun||codeWatch.fail("engine")};' : ""}
 setTimeout(function(){h.hasAttribute("data-usable")||x||open("late")},${lateMs})
 })(document,document.documentElement)`
   : "";

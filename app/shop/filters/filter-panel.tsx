@@ -81,7 +81,7 @@ function useFilterValues(filter: ProductFilter, { metals, stones, sizes, availab
     return values.map(({ value, count }) => {
       const isPicked = picked.includes(value);
       const next = isPicked ? picked.filter((one) => one !== value) : [...picked, value];
-      return { key: value, name: nameOf(value), count, isPicked, to: pathOf(picking(next)) };
+      return { id: value, name: nameOf(value), count, isPicked, to: pathOf(picking(next)) };
     });
   }
   return {

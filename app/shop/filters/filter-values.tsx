@@ -7,7 +7,7 @@ import { sharedText } from "../../i18n/shared-text.ts";
 import { filterText } from "./text.ts";
 
 export interface FilterValue {
-  key: string;
+  id: string;
   name: string;
   count: number;
   isPicked: boolean;
@@ -41,7 +41,7 @@ function List({ values, look }: { values: FilterValue[]; look: "rows" | "tiles" 
   return (
     <ul className={isRows ? "grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-1" : "flex flex-wrap gap-2"}>
       {values.map((value) => (
-        <li key={value.key} className="min-w-0 max-sm:only:col-span-2">
+        <li key={value.id} className="min-w-0 max-sm:only:col-span-2">
           {isRows ? <Row {...value} /> : <Tile {...value} />}
         </li>
       ))}
@@ -57,9 +57,7 @@ const box = {
   onKeyDown: pressOnSpace,
 } as const;
 
-type ValueProps = Omit<FilterValue, "key">;
-
-function Row({ name, count, isPicked, to }: ValueProps) {
+function Row({ name, count, isPicked, to }: FilterValue) {
   const t = useText(sharedText);
   return (
     <Link
@@ -80,7 +78,7 @@ function Row({ name, count, isPicked, to }: ValueProps) {
 }
 
 /** A size: of itself its name is but a number. */
-function Tile({ name, count, isPicked, to }: ValueProps) {
+function Tile({ name, count, isPicked, to }: FilterValue) {
   const t = useText(filterText, sharedText);
   return (
     <Link
