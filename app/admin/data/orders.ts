@@ -47,8 +47,7 @@ export function isCollection({ flags }: Pick<Order, "flags">): boolean {
   return flags.includes("collection");
 }
 
-/** One piece as it was sold, in euros. `products` has today's picture; it is null once the product is gone. */
-export const orderSchema = z.object({
+const rowSchema = z.object({
   id: z.string(),
   quantity: z.number(),
   total_amount: z.number(),
@@ -61,21 +60,35 @@ export const orderSchema = z.object({
   tracking_number: text,
   /** The jeweller's own words. */
   note: text,
-  flags: z.array(orderFlagSchema),
+  flags: z.array(orderFlagSchema).default([]),
   checkout_id: text,
   /** The purchase's number: `KOS-7F3K9Q`. */
   reference: text,
   line_no: z.number().nullish(),
-  product_name: z.string(),
+  product_name: text,
   product_name_el: text,
   product_code: text,
-  unit_price: z.number(),
+  unit_price: z.number().nullish(),
   image_url: text,
   // A row that somebody wrote by hand must not hide the others.
   choices: agreedChoicesSchema.catch([]),
   livemode: z.boolean().nullish(),
   customers: z.object({ name: text, email: text, phone: text, address: text }).nullish(),
-  products: z.object({ image_url: text }).nullish(),
+  products: z.object({ name: text, product_code: text, price: z.number().nullish(), image_url: text }).nullish(),
+});
+
+/**
+ * One piece as it was sold, in euros. `products` has today's picture; it is null once the product is gone. A row with the
+ * specification's columns alone has today's name, code and price, too.
+ */
+export const orderSchema = rowSchema.transform(({ product_name: name, product_code, unit_price: price, ...row }) => {
+  const sold = typeof name === "string" ? { name, product_code, price } : row.products;
+  return {
+    ...row,
+    product_name: sold?.name ?? "",
+    product_code: sold?.product_code,
+    unit_price: sold?.price ?? row.total_amount / row.quantity,
+  };
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -124,7 +137,7 @@ export interface OrderPage {
 export const ordersPerPage = 25;
 export const orderPagesKey = [...ordersKey, "page"] as const;
 
-export const orderColumns = "*, customers(name,email,phone,address), products(image_url)";
+export const orderColumns = "*, customers(name,email,phone,address), products(name,product_code,price,image_url)";
 
 /** A page of one of the two lists (ORD-01), newest first unless sorted otherwise (ORD-06). */
 export function ordersQuery(client: AdminClient, filter: OrderFilter) {

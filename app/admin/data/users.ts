@@ -10,7 +10,7 @@ const userProfileSchema = z.object({
   id: z.string(),
   user_id: z.string(),
   role: z.enum(["admin", "user"]),
-  is_assistant: z.boolean(),
+  is_assistant: z.boolean().default(false),
   created_at: z.string(),
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;

@@ -5,6 +5,7 @@ import { moved, without } from "./order-changes.ts";
 const order = (id: string, day: number, isSent = false): Order => ({
   id,
   product_name: "Ring",
+  product_code: null,
   flags: [],
   choices: [],
   unit_price: 10,

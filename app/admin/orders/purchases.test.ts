@@ -7,6 +7,7 @@ const place = (id: string, checkout_id: string | null) => {
     id,
     checkout_id,
     product_name: "Ring",
+    product_code: null,
     flags: [],
     choices: [],
     unit_price: 10,
