@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { MessageCircle, Users } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useOutletContext } from "react-router";
 import type { AdminClient } from "./data/admin-client.ts";
@@ -6,6 +7,8 @@ import { Border } from "../ui/border.tsx";
 import { TabPanel, Tabs } from "./ui/tabs.tsx";
 import { adminTabs, tabChange, useAddress, type AdminTab } from "./lists/address.ts";
 import { usePageTitle } from "./frame/page-title.ts";
+import { MoreMenu, phoneBarIcons } from "./frame/phone-bar.tsx";
+import { whileSearching, phoneBar, phoneBarCount, phoneBarIcon } from "./ui/phone-bar-classes.ts";
 import { DashboardHeader } from "./frame/dashboard-header.tsx";
 import { NotYours } from "./frame/admins-only.tsx";
 import { PlaceFailed } from "./frame/place.tsx";
@@ -21,14 +24,13 @@ import { TodayPlace } from "./today/today-place.tsx";
 import { SkeletonRows } from "./ui/skeleton.tsx";
 import { useToday } from "./today/use-today.ts";
 import { useText, useLanguage } from "../i18n/language.tsx";
-import { deskText } from "./text.ts";
 import { adminText } from "./words/text.ts";
 import { frameText } from "./frame/text.ts";
 import { enquiryText } from "./enquiry/text.ts";
 
 /** Today, and one of the tabs. */
 export function Dashboard() {
-  const t = useText(deskText, adminText);
+  const t = useText(frameText, adminText);
   const { language } = useLanguage();
   const userId = useOutletContext<string>();
   const address = useAddress();
@@ -55,10 +57,13 @@ export function Dashboard() {
   );
   return (
     <div className="min-h-svh">
-      <DashboardHeader />
-      <main className="desk-width pt-2 pb-16">
+      <DashboardHeader hasTabs />
+      <main className="desk-width pt-2 pb-16 bar:pb-32">
         <h1 className="sr-only">{t("title")}</h1>
-        <div className="mb-5 flex items-end gap-2 border-b hairline max-sm:flex-col max-sm:items-start max-sm:gap-0">
+        <div
+          data-today={opened ? undefined : ""}
+          className={`mb-5 flex items-end gap-2 border-b hairline max-sm:flex-wrap max-sm:gap-x-1.5 max-sm:gap-y-0 bar:gap-0 bar:mb-0 bar:flex-nowrap bar:border-b-0 ${phoneBar}`}
+        >
           <TodayLink isHere={!opened} waiting={waiting} />
           <Tabs
             id="admin"
@@ -67,11 +72,14 @@ export function Dashboard() {
             selected={tab}
             onSelect={(name) => address.change(tabChange(name))}
           />
+          <MoreMenu />
         </div>
         {opened ? null : (
-          <Border instead={<PlaceFailed />}>
-            <TodayPlace />
-          </Border>
+          <div className={whileSearching(address.read("q")).others}>
+            <Border instead={<PlaceFailed />}>
+              <TodayPlace />
+            </Border>
+          </div>
         )}
         <TabPanel id="admin" name={tab}>
           <Border key={tab} instead={<PlaceFailed />}>
@@ -127,7 +135,7 @@ function Panel({ tab, userId }: { tab: AdminTab; userId: string }) {
 
 /** The three of ADM-05, users for admins, and enquiries once somebody has asked or was quoted; its label tells how many wait (ASK-01). */
 function useTabs(selected: AdminTab) {
-  const t = useText(deskText, enquiryText);
+  const t = useText(frameText, enquiryText);
   const { language } = useLanguage();
   const client = useAdminClient();
   const isAdmin = useIsAdmin();
@@ -137,11 +145,18 @@ function useTabs(selected: AdminTab) {
   const hasEnquiries = [quotes, ...(counts?.values() ?? [])].some((count) => count > 0);
   return adminTabs
     .filter((name) => name === selected || (name === "enquiries" ? hasEnquiries : name !== "users" || isAdmin))
-    .map((name) => ({
-      name,
-      label:
-        name === "enquiries" && waiting > 0
-          ? t("tabs.enquiriesNew", { count: wholeNumber(waiting, language) })
-          : t(`tabs.${name}`),
-    }));
+    .map((name) => {
+      const Icon = { ...phoneBarIcons, users: Users, enquiries: MessageCircle }[name];
+      const isNews = name === "enquiries" && waiting > 0;
+      return {
+        name,
+        label: (
+          <>
+            <Icon aria-hidden="true" className={phoneBarIcon} />
+            <span>{t(`tabs.${name}`)}</span>
+            {isNews ? <span className={phoneBarCount}>{` (${wholeNumber(waiting, language)})`}</span> : null}
+          </>
+        ),
+      };
+    });
 }

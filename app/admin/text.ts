@@ -6,11 +6,4 @@ export const deskText = {
     authorizationErrorText: ["Unable to verify admin access", "Δεν ήταν δυνατός ο έλεγχος των δικαιωμάτων διαχειριστή"],
     unreachable: ["The shop’s service cannot be reached.", "Η υπηρεσία του καταστήματος δεν απαντά."],
   },
-  tabs: {
-    label: ["Sections of the dashboard", "Ενότητες της διαχείρισης"],
-    products: ["Products", "Προϊόντα"],
-    orders: ["Orders", "Παραγγελίες"],
-    users: ["Users", "Χρήστες"],
-    enquiriesNew: ["Enquiries ({{count}})", "Ερωτήσεις ({{count}})"],
-  },
 } as const;

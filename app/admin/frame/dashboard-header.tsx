@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import { LogOut } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { headerClass, headerRowClass, Wordmark } from "./frame.tsx";
+import { PlaceBar } from "./phone-bar.tsx";
 import { LanguageSelect } from "../words/language-select.tsx";
 import { useIsAdmin } from "../data/right.ts";
 import { useSignOut } from "./sign-out.ts";
@@ -8,8 +10,8 @@ import { useText } from "../../i18n/language.tsx";
 import { frameText } from "./text.ts";
 import { adminText } from "../words/text.ts";
 
-/** The dashboard's and the settings' (ADM-05). */
-export function DashboardHeader() {
+/** The dashboard's and its places' (ADM-05); on a phone one line, what else it leads to stands in the bar (WEK-10). */
+export function DashboardHeader({ hasTabs = false }: { hasTabs?: boolean }) {
   const t = useText(frameText, adminText);
   const signOut = useSignOut();
   const isAdmin = useIsAdmin();
@@ -17,7 +19,7 @@ export function DashboardHeader() {
     <header className={headerClass}>
       <div className={headerRowClass}>
         <Wordmark title={t("title")} />
-        <div className="flex flex-wrap items-center gap-x-4 max-[24rem]:gap-x-2 max-sm:order-last max-sm:w-full max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-x-4 bar:hidden max-[24rem]:gap-x-2 max-sm:order-last max-sm:w-full">
           <Link to="/" className={link}>
             {t("tabs.visitShop")}
           </Link>
@@ -27,12 +29,18 @@ export function DashboardHeader() {
           <Link to="/admin/settings" className={link}>
             {t(isAdmin ? "settings.open" : "notices.open")}
           </Link>
-          <LanguageSelect />
         </div>
-        <Button variant="secondary" className="min-h-9! px-4! py-1! text-sm!" onClick={signOut}>
-          {t("access.signOut")}
+        <LanguageSelect />
+        <Button
+          variant="secondary"
+          className="min-h-9! px-4! py-1! text-sm! bar:min-h-11! max-[24rem]:px-3!"
+          onClick={signOut}
+        >
+          <LogOut aria-hidden="true" className="hidden size-4 max-[24rem]:block" />
+          <span className="max-[24rem]:sr-only">{t("access.signOut")}</span>
         </Button>
       </div>
+      {hasTabs ? null : <PlaceBar />}
     </header>
   );
 }

@@ -6,16 +6,16 @@ import { Spinner } from "../../ui/spinner.tsx";
 export function Wordmark({ title }: { title: string }) {
   const shopName = useDocumentFacts().shop?.shop_name;
   return (
-    <p className="me-auto font-display text-xl">
+    <p className="min-w-24 flex-1 truncate font-display text-xl">
       <Link to="/admin">
         {shopName ? <span>{`${shopName} `}</span> : null}
-        <span className="text-muted">{shopName ? `· ${title}` : title}</span>
+        <span className={`text-muted ${shopName ? "bar:sr-only" : ""}`}>{shopName ? `· ${title}` : title}</span>
       </Link>
     </p>
   );
 }
 
-export const headerClass = "sticky top-0 z-20 border-b hairline bg-paper";
+export const headerClass = "sticky top-0 z-20 bar:static border-b hairline bg-paper";
 export const headerRowClass = "desk-width flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2";
 
 interface FrameProps {

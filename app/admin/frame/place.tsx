@@ -19,7 +19,7 @@ export function Place({ title, intro, width = "phone", children }: PlaceProps) {
   return (
     <div className="min-h-svh">
       <DashboardHeader />
-      <main className={`page-width pt-5 pb-16 ${widths[width]}`}>
+      <main className={`page-width pt-5 pb-16 bar:pb-32 ${widths[width]}`}>
         <h1 className={`text-3xl ${intro ? "mb-2" : "mb-5"}`}>{title}</h1>
         {intro ? <p className="mb-5 text-sm text-muted">{intro}</p> : null}
         {children}
@@ -48,7 +48,7 @@ export function ErrorBoundary() {
   return (
     <div className="min-h-svh">
       <DashboardHeader />
-      <main className="desk-width pb-16">
+      <main className="desk-width pb-16 bar:pb-32">
         <PlaceFailed />
       </main>
     </div>

@@ -15,6 +15,12 @@ export const frameText = {
     signOut: ["Sign Out", "Αποσύνδεση"],
   },
   tabs: {
+    label: ["Sections of the dashboard", "Ενότητες της διαχείρισης"],
+    today: ["Today", "Σήμερα"],
+    products: ["Products", "Προϊόντα"],
+    orders: ["Orders", "Παραγγελίες"],
+    users: ["Users", "Χρήστες"],
+    more: ["More", "Περισσότερα"],
     visitShop: ["View shop", "Κατάστημα"],
   },
   products: {

@@ -5,6 +5,7 @@ import { wholeNumber } from "#domain/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { NewTabLink } from "../../i18n/new-tab-link.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
+import { whileSearching } from "../ui/phone-bar-classes.ts";
 import { useAddress } from "../lists/address.ts";
 import { DeletedOrders } from "./deleted/deleted-orders.tsx";
 import { AdminsOnly } from "../frame/admins-only.tsx";
@@ -35,13 +36,16 @@ export function OrdersTab() {
   const address = useAddress();
   const { list, filters, pending, sent, seen } = useOrderLists();
   useFailureToast(seen, frameText.orders.fetchFailed);
+  const place = whileSearching(filters.sent.search);
   return (
-    <>
+    <div className={place.place}>
       <OrderBar filter={filters.sent} />
-      <AdminsOnly>{address.read("view") === "sales" ? <SalesPanel /> : null}</AdminsOnly>
-      <LatePurchases />
-      <HeldPurchases />
-      <AllReservations />
+      <div className={place.others}>
+        <AdminsOnly>{address.read("view") === "sales" ? <SalesPanel /> : null}</AdminsOnly>
+        <LatePurchases />
+        <HeldPurchases />
+        <AllReservations />
+      </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           id="orders"
@@ -55,7 +59,9 @@ export function OrdersTab() {
           ]}
         />
         <AdminsOnly>
-          <ClearHistory />
+          <span className={place.others}>
+            <ClearHistory />
+          </span>
         </AdminsOnly>
       </div>
       <TabPanel id="orders" name={list}>
@@ -86,7 +92,7 @@ export function OrdersTab() {
         <DeletedOrders />
       </AdminsOnly>
       <OrderDialog />
-    </>
+    </div>
   );
 }
 
@@ -105,12 +111,13 @@ function OrderBar({ filter }: { filter: OrderFilter }) {
   const t = useText(ordersText);
   const address = useAddress();
   const seesSales = address.read("view") === "sales";
+  const place = whileSearching(filter.search);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
+    <div className={`mb-4 flex flex-wrap items-center gap-3 ${place.toolbar}`}>
       <SearchBox hint={t("orders.searchHint")} />
       <DayFilter />
       <AdminsOnly>
-        <span className="flex flex-wrap gap-x-6 sm:ms-auto">
+        <span className={`flex flex-wrap gap-x-6 sm:ms-auto ${place.tools}`}>
           <Button
             variant="quiet"
             aria-expanded={seesSales}

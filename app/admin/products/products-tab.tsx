@@ -5,6 +5,7 @@ import { categories } from "#domain/product.ts";
 import { managedProductsQuery, productsPerPage } from "../data/product-changes.ts";
 import { mostFound } from "../../data/product-rows.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { whileSearching } from "../ui/phone-bar-classes.ts";
 import { useAddress } from "../lists/address.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { useIsAdmin } from "../data/right.ts";
@@ -34,12 +35,13 @@ export function ProductsTab() {
   const products = useQuery(managedProductsQuery(client, filter));
   useFailureToast(products, frameText.products.fetchFailed);
   const filtered = filter.search !== "" || filter.category !== undefined;
+  const place = whileSearching(filter.search);
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+    <div className={place.place}>
+      <div className={`mb-4 flex flex-wrap items-end gap-3 ${place.toolbar}`}>
         <SearchBox hint={t("products.searchHint")} />
         <CategoryFilter />
-        <span className="flex flex-wrap gap-x-6 max-lg:order-last max-lg:w-full lg:ms-auto lg:me-3">
+        <span className={`flex flex-wrap gap-x-6 max-lg:order-last max-lg:w-full lg:ms-auto lg:me-3 ${place.tools}`}>
           <AdminsOnly>
             <Link to="/admin/collections" className={buttonClass("quiet")}>
               {t("collections.title")}
@@ -47,7 +49,10 @@ export function ProductsTab() {
           </AdminsOnly>
           <ProductFiles filter={filter} />
         </span>
-        <Button className="max-sm:w-full sm:max-lg:ms-auto" onClick={() => address.change({ product: "new" })}>
+        <Button
+          className={`max-sm:w-full sm:max-lg:ms-auto ${place.tools}`}
+          onClick={() => address.change({ product: "new" })}
+        >
           <Plus className="size-4" aria-hidden="true" />
           <span>{t("products.add")}</span>
         </Button>
@@ -68,7 +73,7 @@ export function ProductsTab() {
       </ListFrame>
       <ProductDialog />
       <StockDialog />
-    </>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ function Settings({ section }: { section: Section | undefined }) {
   return (
     <div className="min-h-svh">
       <DashboardHeader />
-      <div className="page-width max-w-[80rem]! pt-5 pb-16 md:grid md:grid-cols-[min(13rem,26%)_minmax(0,1fr)] md:gap-x-[min(3rem,4%)]">
+      <div className="page-width max-w-[80rem]! pt-5 pb-16 bar:pb-32 md:grid md:grid-cols-[min(13rem,26%)_minmax(0,1fr)] md:gap-x-[min(3rem,4%)]">
         <SectionNav section={section} />
         <main className="cards-below-lg">
           {section ? (

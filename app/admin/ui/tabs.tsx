@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { phoneBarItem } from "./phone-bar-classes.ts";
 
 interface Tab<Name extends string> {
   name: Name;
@@ -13,6 +14,7 @@ interface TabsProps<Name extends string> {
   tabs: readonly Tab<Name>[];
   selected: Name;
   onSelect: (name: Name) => void;
+  /** A line is a phone's bar at the bottom. */
   variant?: "line" | "pill";
 }
 
@@ -69,11 +71,11 @@ function targetOf(key: string, current: number, count: number): number | undefin
 
 /** Greek needs a second row on a phone: what lies beyond an edge is not found. */
 const rows = {
-  line: "-mb-px flex flex-wrap max-sm:-mx-1.5 sm:gap-1",
+  line: "-mb-px flex flex-wrap max-sm:-mx-1.5 sm:gap-1 bar:mx-0 bar:mb-0 bar:flex-4 bar:flex-nowrap",
   pill: "inline-flex max-w-full flex-wrap gap-1 rounded-md bg-stone p-1",
 };
 
 const faces = {
-  line: "min-h-11 shrink-0 border-b-2 border-transparent px-4 text-[0.9375rem] max-sm:px-1.5 max-sm:text-sm max-[24rem]:text-[0.8125rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink forced-colors:aria-selected:border-2",
+  line: `min-h-11 shrink-0 border-b-2 border-transparent px-4 text-[0.9375rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-gold aria-selected:text-ink forced-colors:aria-selected:border-2 max-sm:px-1.5 max-sm:text-sm max-[24rem]:text-[0.8125rem] bar:border-0 bar:not-in-data-today:aria-selected:shadow-[inset_0_2px_var(--color-gold)] bar:in-data-today:text-muted! ${phoneBarItem}`,
   pill: "min-h-9 max-lg:min-h-11 shrink-0 rounded-sm px-3.5 text-sm max-sm:px-2 max-sm:text-[0.8125rem] font-medium text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm forced-colors:aria-selected:border-2",
 };

@@ -13,7 +13,7 @@ export function LanguageSelect() {
       onChange={({ target }) => {
         if (isLanguage(target.value)) void setLanguage(target.value);
       }}
-      className="min-h-9 rounded-sm border border-edge bg-surface px-2 text-sm text-ink max-[24rem]:text-[0.8125rem]"
+      className="min-h-9 bar:min-h-11 rounded-sm border border-edge bg-surface px-2 text-sm text-ink max-[24rem]:text-[0.8125rem]"
     >
       <option value="en">{t("english")}</option>
       <option value="el">{t("greek")}</option>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
-import { addProduct, addUser, seeAllOwed, serviceClient } from "./cast.ts";
+import { addProduct, addUser, openPlace, seeAllOwed, serviceClient } from "./cast.ts";
 
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
@@ -70,7 +70,7 @@ test("WEK-12 an assistant signs in, in Greek, sends a parcel, and finds no press
       await expect(page.getByText("Αυτό το ανοίγει μόνο ο διαχειριστής.")).toBeVisible();
     }
     await page.getByRole("link", { name: "Στο «Σήμερα»" }).click();
-    await page.getByRole("link", { name: "Συσκευές" }).click();
+    await openPlace(page, "Συσκευές");
     await expect(page.getByText("Τις ρυθμίσεις του καταστήματος τις αλλάζει μόνο ο διαχειριστής.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Αποθήκευση" })).toHaveCount(0);
   });

@@ -142,6 +142,13 @@ export async function openTab(page: Page, tab: "Products" | "Orders" | "Users") 
   await page.getByRole("tab", { name: tab, exact: true, selected: true }).waitFor();
 }
 
+/** A place that a phone has beneath 'More' (WEK-10). */
+export async function openPlace(page: Page, name: "Counter" | "Settings" | "Συσκευές") {
+  const role = (page.viewportSize()?.width ?? 0) < 640 ? "menuitem" : "link";
+  if (role === "menuitem") await page.getByRole("button", { name: /^(More|Περισσότερα)$/ }).click();
+  await page.getByRole(role, { name, exact: true }).first().click();
+}
+
 /** Restores an earlier visit's session: the way through the login card has tests of its own. */
 export async function keepSession(page: Page): Promise<void> {
   const { key, session } = await newSession(page);

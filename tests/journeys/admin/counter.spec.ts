@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import type { ShopProcess } from "../../shop-process.ts";
 import { toastWith } from "../shopper.ts";
-import { addProduct, newSession, openAdmin, rowOf, serviceClient } from "./cast.ts";
+import { addProduct, newSession, openAdmin, openPlace, rowOf, serviceClient } from "./cast.ts";
 
 async function aRing(shop: ShopProcess, stock: number) {
   const code = `R-${randomUUID().slice(0, 8)}`;
@@ -63,7 +63,7 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
   });
 
   await test.step("refused with for whom and until when it keeps what was typed, and is sold to who comes for it", async () => {
-    await page.getByRole("link", { name: "Counter" }).click();
+    await openPlace(page, "Counter");
     // The orders have a search of their own.
     await page.getByRole("heading", { name: "Sell over the counter" }).waitFor();
     await searched.fill(sized.code);
@@ -109,7 +109,7 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
 
   await test.step("counted by code while the shop sells on: one press corrects the difference, and the record stays", async () => {
     const counted = await aRing(shop, 5);
-    await page.getByRole("link", { name: "Counter" }).click();
+    await openPlace(page, "Counter");
     await page.getByRole("link", { name: "Count the stock" }).click();
     await page.getByRole("heading", { name: "Stock-taking" }).waitFor();
     await searched.fill(counted.code);

@@ -196,6 +196,8 @@ test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-
     await form.getByLabel("Name").fill(`${name} again`);
     await create.click();
     await expect(rowOf(page, `${name} again`)).toBeVisible();
+    // The pointer rests where the form's button was, and would hold the toasts that came there.
+    await page.mouse.move(0, 0);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
     const file = await readFile(await (await download).path(), "utf8");

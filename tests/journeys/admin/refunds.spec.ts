@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import type { ShopProcess } from "../../shop-process.ts";
 import { toastWith } from "../shopper.ts";
-import { addProduct, buy, openTab, rowOf } from "./cast.ts";
+import { addProduct, buy, openPlace, openTab, rowOf } from "./cast.ts";
 
 async function soldRing(shop: ShopProcess, card = "paid") {
   const name = `Ring ${randomUUID().slice(0, 8)}`;
@@ -46,7 +46,7 @@ test("AFT-08 an order pays back a part and says how it stands; a withdrawal is b
 
   await test.step("from the withdrawal to the money and its mail", async () => {
     const { name, reference } = back;
-    await page.getByRole("link", { name: "Settings" }).click();
+    await openPlace(page, "Settings");
     await page.getByRole("link", { name: "Payments" }).first().click();
     const rowIn = (table: string) =>
       page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: reference });

@@ -2,7 +2,7 @@ import { addDays, shopTime } from "#domain/hours.ts";
 import type { Page } from "@playwright/test";
 import { axeFaults } from "../../axe.ts";
 import { adminOf } from "../../shop-process.ts";
-import { openAdmin, serviceClient } from "./cast.ts";
+import { openAdmin, openPlace, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 import { drawn, toastWith } from "../shopper.ts";
 
@@ -17,7 +17,7 @@ test("DLV-01 SHO-01 WEK-13 ways of delivery, opening hours and words are set and
   const { hours, days_off } = before as Record<string, unknown>;
   /** Another section, as a phone leads there too. */
   const open = async (section: string) => {
-    await page.getByRole("link", { name: "Settings", exact: true }).first().click();
+    await openPlace(page, "Settings");
     await page.getByRole("link", { name: section }).filter({ visible: true }).first().click();
   };
 
@@ -103,7 +103,7 @@ test("DLV-01 SHO-01 WEK-13 ways of delivery, opening hours and words are set and
     await expect(english).toContainText("Made by Eleni");
     await first.getByLabel("First picture").setInputFiles("app/landing/pictures/story.source.webp");
     await expect(english.locator("img[src*='/storage/v1/object/public/']")).toBeVisible();
-    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await openPlace(page, "Settings");
     await page.getByRole("button", { name: "Keep editing" }).click();
     await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(english).not.toContainText("Made by Eleni");

@@ -18,7 +18,7 @@ async function aPurchase(shop: ShopProcess, what: string) {
   return { product, id, buyer, reference, payment };
 }
 
-test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 WEK-07 the dashboard opens on Today: what waits, what is to pack, what runs out, each with its one press and a way back @phone", async ({
+test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 WEK-07 WEK-10 the dashboard opens on Today: what waits, what is to pack, what runs out, each with its one press and a way back @phone", async ({
   page,
   shop,
 }) => {
@@ -48,6 +48,13 @@ test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 WEK-07 the dashboard opens on To
     await expect(page.getByText(/^\d steps are left before real sales$/)).toBeVisible();
     await expect(page.getByRole("tab")).toContainText(["Products", "Orders", "Users"]);
     for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport();
+    // A phone: the header is a line, and the bar ends where the screen does (WEK-10).
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    const edges = await Promise.all(
+      [page.getByRole("banner"), page.getByRole("tablist")].map((bar) => bar.boundingBox()),
+    );
+    const [header = 0, bar = 0] = edges.map((box) => (box ? box.y + box.height : 0));
+    expect([header < 70, Math.round(bar) === height]).toEqual([true, width < 640]);
     await expect(page.getByRole("tab", { name: "Products" })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tabpanel").getByRole("button", { name: "Add Product" })).toBeVisible();
     await expect(page.getByText("Loading...")).toHaveCount(0);
