@@ -61,7 +61,7 @@ export function ProductCard({ product, first, hash, children }: ProductCardProps
           alt={pictureAlt}
           sizes={cardSizes}
           first={first}
-          className="card-picture transition-transform duration-700 ease-quiet group-hover:scale-[1.03]"
+          className="card-picture transition-transform duration-250 ease-quiet group-hover:scale-[1.03]"
         />
         {Second ? <Second product={product} sizes={cardSizes} /> : null}
       </div>

@@ -22,7 +22,7 @@ export function SecondPicture({ product: { id }, sizes }: SecondPictureProps) {
   });
   if (!url) return null;
   return (
-    <div className="absolute inset-0 opacity-0 transition-opacity duration-300 group-hover:opacity-100">
+    <div className="absolute inset-0 opacity-0 transition-opacity duration-250 group-hover:opacity-100">
       <Picture url={url} alt="" sizes={sizes} soon />
     </div>
   );

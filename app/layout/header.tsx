@@ -23,7 +23,7 @@ export function Header({ hasHero }: { hasHero: boolean }) {
   const [isSearching, setSearching] = useState(false);
   return (
     <header
-      className={`fixed inset-x-0 top-0 z-40 h-20 border-b transition-colors duration-300 print:hidden ${
+      className={`fixed inset-x-0 top-0 z-40 h-20 border-b transition-colors duration-200 print:hidden ${
         overHero && !isSearching ? overHeroClass : "border-line bg-paper"
       }`}
     >
