@@ -1,7 +1,8 @@
 import type { ShopProcess } from "#tests/shop-process.ts";
 import { changes, cuts } from "./broken-bytes.ts";
 import { openNeighbour } from "../load/neighbour.ts";
-import { parserDoors, type Door } from "./parser-doors.ts";
+import type { Door } from "./door.ts";
+import { parserDoors } from "./parser-doors.ts";
 import { breakOff, exchange, type Line } from "../load/raw-requests.ts";
 
 interface ParserPlan {

@@ -6,7 +6,8 @@ import type { Language } from "#domain/language.ts";
 import { axeFaults } from "#tests/axe.ts";
 import type { Shot } from "./contact-sheet.ts";
 import { textsIn, type Scene } from "./scene.ts";
-import type { Props, Sessions, Stage } from "./stage.ts";
+import type { Props } from "./props.ts";
+import type { Sessions, Stage } from "./stage.ts";
 
 export interface Setting {
   language: Language;

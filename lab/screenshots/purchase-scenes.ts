@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { favouritesPath } from "#domain/favourites.ts";
 import { shopper } from "./payments.ts";
 import { failing, named, retried, silent, type Scene, type Texts } from "./scene.ts";
-import type { Props } from "./stage.ts";
+import type { Props } from "./props.ts";
 
 const payments = "**/functions/v1/create-cart-payment";
 const withCart =

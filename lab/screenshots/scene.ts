@@ -5,7 +5,7 @@ import { boughtText } from "#app/bought/text.ts";
 import { wordsIn } from "#app/i18n/translate.ts";
 import { withdrawText } from "#app/withdraw/text.ts";
 import type { Language } from "#domain/language.ts";
-import type { Props } from "./stage.ts";
+import type { Props } from "./props.ts";
 
 export interface Scene {
   name: string;

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { furnish } from "#lab/screenshots/stage.ts";
+import { furnish } from "#lab/screenshots/props.ts";
 import { readMigrations } from "#platform/database/migrate.ts";
 import { readConfig } from "#server/config.ts";
 import { writeBackup } from "#server/keeping/backup.ts";
