@@ -10,7 +10,7 @@ const checks = [
   // Several checkers would each look at what all files share: half the work again, on cores that tests want too.
   { name: "types", args: ["node_modules/typescript/bin/tsc", "--noEmit", "--checkers", "1"] },
   { name: "oldest browsers", args: ["scripts/browsers/check.ts"] },
-  { name: "lint", args: ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "lint", args: ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"], isLate: true },
   {
     name: "format",
     args: ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"],
