@@ -127,7 +127,7 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
   });
 });
 
-test("WEK-11 three lines in five presses, a discount, change, off line and a lost answer: booked exactly once, with a code to scan, and in the day's close @phone", async ({
+test("WEK-09 WEK-11 three lines in five presses, a discount, change, off line and a lost answer: booked exactly once, with a code to scan, and in the day's close @phone", async ({
   page,
   shop,
   context,
@@ -181,6 +181,13 @@ test("WEK-11 three lines in five presses, a discount, change, off line and a los
     await expect(lines).toContainText(two.name);
     await page.getByRole("button", { name: "Line in words" }).click();
     await page.getByLabel("What it is").fill("A battery");
+    // No price of 1.18 for who means a thousand.
+    await page.getByLabel("Price").fill("1.180");
+    await page.getByRole("button", { name: "Add" }).click();
+    await expect(page.getByLabel("Price")).toHaveJSProperty(
+      "validationMessage",
+      "Write thousands without a sign: 1180.",
+    );
     await page.getByLabel("Price").fill("7");
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByRole("button", { name: "Discount" }).click();
