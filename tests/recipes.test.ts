@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -41,6 +41,19 @@ test("the image starts the server with the options of `npm start`", () => {
   const image = read("docs/recipes/Containerfile");
   expect(image).toContain(`CMD ["node", "${option}", "server/start.ts"]`);
   expect(image).toContain(`MALLOC_ARENA_MAX=${arenas}`);
+});
+
+test("OPS-05 the image has each room that its server imports", () => {
+  const rooms = [...read("docs/recipes/Containerfile").matchAll(/^COPY --from=build \/shop\/(\w\S*) \1$/gm)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !["node_modules", "build", "scripts"].includes(name));
+  expect(rooms).toContain("server");
+  const files = globSync("{server,domain,platform,payment-sandbox,supabase}/**/*.ts", { cwd: root });
+  const sources = files.filter((file) => !file.endsWith(".test.ts")).map(read);
+  const imported = sources.flatMap((source) =>
+    [...source.matchAll(/ from "#([\w-]+)\//g)].map(([, room = ""]) => room),
+  );
+  expect(new Set(imported).difference(new Set(rooms))).toEqual(new Set());
 });
 
 test("AFT-04 the recipes of proxies write no token of an order's page into a log", () => {
