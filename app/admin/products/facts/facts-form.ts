@@ -95,7 +95,7 @@ export function readFacts(form: TypedFacts): { read: Facts | undefined; faults: 
   const listed = form.stones.map(({ key: _key, ...stone }) => read(stone));
   const isEmpty = (stone: object) => Object.values(stone).every((value) => value === null);
   const facts = factsSchema.safeParse(read(form.facts));
-  const costs = costsSchema.safeParse(read(form.costs));
+  const costs = costsSchema.safeParse(read(form.costs, "money"));
   const stones = stonesSchema.safeParse(listed.filter((stone) => !isEmpty(stone)));
   const places = [...listed.keys()].filter((at) => !isEmpty(listed[at] ?? {}));
   const faults: Record<string, FactFault> = {};
@@ -116,11 +116,14 @@ export function isNumeric(name: string): boolean {
   return /^(fineness|count|carat|making|stones)$|_(mm|g)$/.test(name);
 }
 
-function read(row: Record<string, string>): Record<string, string | number | null> {
+/** `1.200` may be a thousand and more: it is no amount of money, as it is no price. */
+function read(row: Record<string, string>, kind?: "money"): Record<string, string | number | null> {
   const cells = Object.entries(row).map(([name, value]) => {
     const text = value.trim();
     if (text === "") return [name, null] as const;
-    return [name, isNumeric(name) ? Number(decimalPoint(text)) : value] as const;
+    if (!isNumeric(name)) return [name, value] as const;
+    const number = decimalPoint(text);
+    return [name, kind === "money" && /\.\d{3}/.test(number) ? NaN : Number(number)] as const;
   });
   return Object.fromEntries(cells);
 }
