@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
+import { toastWith } from "../shopper.ts";
 import { addProduct, addUser, openPlace, seeAllOwed, serviceClient } from "./cast.ts";
 
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
@@ -33,6 +34,8 @@ test("WEK-12 an assistant signs in, in Greek, sends a parcel, and finds no press
     const row = page.getByRole("region", { name: /^Για συσκευασία/ }).getByRole("article", { name: buyer.name });
     await row.getByRole("button", { name: `Στάλθηκε: ${buyer.name}` }).click();
     await expect(row).toHaveCount(0);
+    // The row goes at once; what is told then is saved.
+    await expect(toastWith(page, "Σημειώθηκε ότι στάλθηκε")).toBeVisible();
     await expect(page.getByRole("tab")).toContainText(["Προϊόντα", "Παραγγελίες"]);
     await expect(page.getByRole("tab", { name: "Χρήστες" })).toHaveCount(0);
   });
