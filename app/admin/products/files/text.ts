@@ -12,8 +12,8 @@ export const filesText = {
     exampleName: ["example", "paradeigma"],
     whichColumns: ["Which columns?", "Ποιες στήλες;"],
     columnsIntro: [
-      "Only name and category are required; what a missing column holds stays as it is. Export CSV writes all of them:",
-      "Υποχρεωτικές είναι μόνο οι name και category· όποια στήλη λείπει από το αρχείο μένει ως έχει. Η εξαγωγή CSV τις γράφει όλες:",
+      "Only name and category are required; what a missing column holds stays as it is. Export CSV writes all of them, costs where there are any:",
+      "Υποχρεωτικές είναι μόνο οι name και category· όποια στήλη λείπει από το αρχείο μένει ως έχει. Η εξαγωγή CSV τις γράφει όλες, και το κόστος όπου υπάρχει:",
     ],
     choiceColumns: [
       "A choice has columns of its own: “choice: Ring size” holds the values as 50;52;54, “surcharge: Ring size” what some of them add as 52=20, “stock: Ring size” how many there are as 52=2;54=1. choice_order names them in the order in which the piece asks: Ring size;Metal.",
