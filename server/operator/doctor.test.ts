@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { judgeDisk, judgeLaw, judgeMail, judgeRounds } from "./doctor-machine.ts";
 import { judge } from "./doctor-books.ts";
 import { judgeFunction, judgeTicks } from "./doctor-hosted.ts";
-import { alarms, judgeClock } from "./finding.ts";
+import { alarms, fault, judgeClock, lastLine, toText } from "./finding.ts";
 import type { Health } from "./health.ts";
 import { judgeBackup, lastBackup, noteBackup } from "./last-backup.ts";
 import { judgeEnds, unexpectedEnds } from "./unexpected-ends.ts";
@@ -33,6 +33,11 @@ const faultsOf = (changed: object) => judge({ ...well, ...changed }, now).filter
 
 test("a shop with payments under way and a fresh mail is well", () => {
   expect(faultsOf({})).toBe(0);
+});
+
+test("R12 an answer that came to its end is known by its last line, whatever it found", () => {
+  const one = fault("books", "A rule is broken.");
+  for (const found of [[], [one], [one, one]]) expect(toText(found)).toMatch(lastLine);
 });
 
 test("holds that are too old, failed or stuck mails and undecided payments are faults", () => {

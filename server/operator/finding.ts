@@ -56,4 +56,7 @@ export function toText(findings: readonly Finding[]): string {
   return [...lines, "", sum].join("\n");
 }
 
+/** The last line of an answer that came to its end. */
+export const lastLine = /(The shop is well|\d+ faults?)\.\s*$/;
+
 export const counted = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
