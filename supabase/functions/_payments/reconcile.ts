@@ -64,10 +64,37 @@ export async function reconcile(parts: ReconcileParts): Promise<ReconcileReport 
   }
 }
 
-function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> {
+async function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> {
   const { provider_session_id } = checkout;
   const news = { from: "reconciliation" } as const;
-  return provider_session_id ? parts.settle(provider_session_id, news) : endUnanswered(parts, checkout, news);
+  if (!provider_session_id) return endUnanswered(parts, checkout, news);
+  return (await parts.settle(provider_session_id, news)) ?? endUnknown(parts, checkout, provider_session_id);
+}
+
+/**
+ * The provider knows no such session: it was another account's, or the sandbox's before there was a key. Over there too
+ * it can no longer be paid once its time is over; its pieces are free then, and money that is found later still counts.
+ */
+async function endUnknown({ ledger, log, now }: ReconcileParts, checkout: Checkout, session: string): Promise<void> {
+  const overSeconds = now() / 1000 - checkout.expires_at;
+  if (checkout.state !== "open" || overSeconds < clockSkewSeconds) return;
+  log.warn(
+    { checkout: checkout.id },
+    "the provider does not know this session, whose time is over: its pieces are free",
+  );
+  await ledger.settle({
+    session_id: session,
+    checkout_id: checkout.id,
+    status: "expired",
+    payment_status: "unpaid",
+    intent_status: null,
+    payment_intent_id: null,
+    amount_total: null,
+    currency: null,
+    livemode: checkout.livemode,
+    customer: { name: "", email: "", phone: null, address: null, postal_code: null, country: null },
+    buyer_hash: null,
+  });
 }
 
 /** Settles sessions that ended without a webhook (F30) or in a cut-off cancellation, by one question for all. */

@@ -131,6 +131,25 @@ describe("what one address holds", () => {
     await w.control("clock", { advance: -32 * 60 });
   });
 
+  test("PAY-04 R05 a session that the provider does not know, as after another key, frees its pieces once its time is over", async () => {
+    const id = await w.addProduct({ stock: 1 });
+    const { checkout } = (await aBuyer()([[id, 1]])).json;
+    const unknown = `cs_test_${"x".repeat(58)}`;
+    const secondsAgo = (seconds: number) =>
+      w.query(
+        "update private.checkouts set provider_session_id = $2, expires_at = now() - $3 * interval '1 s' where id = $1",
+        [checkout.id, unknown, seconds],
+      );
+    await secondsAgo(200);
+    await w.functions.reconcile();
+    expect((await w.checkoutRow(checkout.id)).state, "by another clock it may still be paid").toBe("open");
+    await secondsAgo(400);
+    await w.functions.reconcile();
+    expect((await w.checkoutRow(checkout.id)).state).toBe("expired");
+    expect((await aBuyer()([[id, 1]])).status).toBe(200);
+    expect(await w.brokenInvariants()).toEqual([]);
+  });
+
   test("AVL-11 purchases of one address at the same moment hold eight together", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => w.addProduct({ stock: 50 })));
     const buy = aBuyer();
