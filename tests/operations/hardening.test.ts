@@ -212,8 +212,9 @@ describe("what is not even read", () => {
     const done = async (query: string) =>
       (await fetch(shop.url + first.replace(/\?.*/, query))).headers.get("x-transformations");
     for (const query of queries) {
-      const { width, quality } = Object.fromEntries(new URLSearchParams(query));
-      expect(await done(query)).toBe(`width:${width},resizing_type:fill,quality:${quality}`);
+      const { width, quality, format } = Object.fromEntries(new URLSearchParams(query));
+      const told = `width:${width},resizing_type:fill,quality:${quality}`;
+      expect(await done(query)).toBe(format ? `${told},format:${format}` : told);
     }
     expect(await done("?width=400&quality=31")).toBe("width:480,resizing_type:fill,quality:62");
   });
