@@ -2,7 +2,8 @@ import { FunctionsHttpError } from "@supabase/supabase-js";
 import { z } from "zod";
 import { browserClientWithSession, sendThrough } from "../../data/client.ts";
 import type { Client } from "../../data/shop-client.ts";
-import { fetchWithProgress } from "./upload-progress.ts";
+import { withAnswerDeadline } from "./sending/answer-deadline.ts";
+import { fetchWithProgress } from "./sending/upload-progress.ts";
 
 export type AdminClient = Client;
 
@@ -10,7 +11,7 @@ export type AdminClient = Client;
 export function openAdminClient(): Promise<AdminClient> {
   opening ??= browserClientWithSession().then(
     (client) => {
-      sendThrough(fetchWithProgress);
+      sendThrough(withAnswerDeadline(fetchWithProgress));
       return client;
     },
     (cause: unknown) => {
@@ -37,8 +38,8 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 export function errorMessage(error: unknown): string | undefined {
-  // The browser's "Failed to fetch", an answer of another shape and a proxy's error page are no sentences for a jeweller.
-  if (error instanceof TypeError || error instanceof z.ZodError) return undefined;
+  // "Failed to fetch", "The user aborted", an answer of another shape, a proxy's page are no sentences for a jeweller.
+  if (error instanceof TypeError || error instanceof DOMException || error instanceof z.ZodError) return undefined;
   const message = codedSchema.safeParse(error).data?.message;
   return !message || /^\s*(<|\w+Error:)/.test(message) ? undefined : message;
 }

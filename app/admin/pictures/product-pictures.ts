@@ -3,7 +3,7 @@ import { pictureTypes } from "#domain/pictures.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import type { AdminClient } from "../data/admin-client.ts";
 import { smallerPhoto } from "./smaller-photo.ts";
-import { followUpload, type UploadProgress } from "../data/upload-progress.ts";
+import { followUpload, type UploadProgress } from "../data/sending/upload-progress.ts";
 
 const bucket = "product-images";
 
