@@ -95,7 +95,7 @@ test("ASK-02 ASK-03 WEK-04 a question becomes a quote, whose deposit and balance
   await page.goto("/admin?tab=enquiries&list=quotes");
   await expect(card).toContainText("Being made");
   await card.getByRole("button", { name: "It is ready: ask for the balance" }).click();
-  await expect(page.getByText("The link is on its way to maria@example.cy")).toBeVisible();
+  await expect(page.getByText("The mail to maria@example.cy is kept, not sent")).toBeVisible();
   await page.goto(await pageOf(card));
   await expect(heading(page)).toHaveText("Your piece is ready: the balance");
   // One link for its whole life.

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { languageOf, type Language } from "#domain/language.ts";
 import { Button } from "../../ui/button.tsx";
 import { textOf } from "../../ui/form-text.ts";
+import { useKeepsMail } from "../data/keeps-mail.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { saleRefusal } from "../product/sale-refusals.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -22,6 +23,7 @@ export function ReceiptMail({ reference, locale, email }: ReceiptMailProps) {
   const t = useText(counterText);
   const { language } = useLanguage();
   const client = useAdminClient();
+  const keepsMail = useKeepsMail();
   const [isOpen, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState(email);
   const [error, setError] = useState<unknown>();
@@ -30,7 +32,10 @@ export function ReceiptMail({ reference, locale, email }: ReceiptMailProps) {
     onSuccess: (_nothing, request) => setSentTo(request.email),
     onError: setError,
   });
-  if (sentTo) return <p className="text-sm wrap-anywhere">{t("counter.mailed", { email: sentTo })}</p>;
+  if (sentTo)
+    return (
+      <p className="text-sm wrap-anywhere">{t(keepsMail ? "counter.kept" : "counter.mailed", { email: sentTo })}</p>
+    );
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -48,6 +48,10 @@ export const counterText = {
     sold: ["Sold for {{amount}}", "Πουλήθηκε για {{amount}}"],
     receipt: ["Receipt {{receipt}} · {{reference}}", "Απόδειξη {{receipt}} · {{reference}}"],
     send: ["Send the receipt", "Αποστολή της απόδειξης"],
+    kept: [
+      "The receipt for {{email}} is kept, not sent: no mail server.",
+      "Η απόδειξη για το {{email}} φυλάσσεται και δεν στέλνεται: δεν υπάρχει διακομιστής email.",
+    ],
     mailed: ["The receipt goes to {{email}}.", "Η απόδειξη θα σταλεί στο {{email}}."],
     next: ["Next sale", "Επόμενη πώληση"],
     toPhone: ["Receipt for the buyer’s phone", "Απόδειξη στο κινητό του πελάτη"],

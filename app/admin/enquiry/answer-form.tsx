@@ -1,11 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
-import { useAdminClient } from "../data/client-context.ts";
-import { useIsAdmin } from "../data/right.ts";
-import { readinessQuery } from "../data/shop-settings.ts";
+import { useKeepsMail } from "../data/keeps-mail.ts";
 import type { Enquiry } from "./enquiries.ts";
 import { useText } from "../../i18n/language.tsx";
 import { enquiryText } from "./text.ts";
@@ -24,8 +21,7 @@ export function AnswerForm({ enquiry, isSending, onSend, onClose }: AnswerFormPr
   const [key] = useState(randomUuid);
   const [answer, setAnswer] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  const readiness = useQuery({ ...readinessQuery(useAdminClient()), enabled: useIsAdmin() });
-  const keepsMail = readiness.data?.keeps_mail ?? false;
+  const keepsMail = useKeepsMail();
   const isOnItsWay = enquiry.answers.some((sent) => sent.key === key);
   useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
   useEffect(() => {

@@ -6,6 +6,7 @@ import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { keepsMailNow } from "../data/keeps-mail.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -23,8 +24,12 @@ export function InviteAdmin() {
   const [as, setAs] = useState<Right>("admin");
   const sent = useAction({
     mutationFn: (email: string) => invite(client, { email, as, locale: language }),
-    onSuccess: (_nothing, email) => {
-      toast({ title: t("invite.sent"), description: t("invite.sentText", { email }) });
+    onSuccess: async (_nothing, email) => {
+      const keepsMail = await keepsMailNow(queries, client);
+      toast({
+        title: t(keepsMail ? "invite.kept" : "invite.sent"),
+        description: t(keepsMail ? "invite.keptText" : "invite.sentText", { email }),
+      });
       setRound(round + 1);
     },
     onError: (error) =>

@@ -15,6 +15,11 @@ export const invitationsText = {
     submit: ["Send invitation", "Αποστολή πρόσκλησης"],
     sent: ["Invitation sent", "Η πρόσκληση στάλθηκε"],
     sentText: ["{{email}} gets a link to choose a password.", "Στο {{email}} στάλθηκε σύνδεσμος για επιλογή κωδικού."],
+    kept: ["Invitation kept, not sent", "Η πρόσκληση φυλάχτηκε, δεν στάλθηκε"],
+    keptText: [
+      "This shop has no mail server: the link for {{email}} lies in a file on the server.",
+      "Το κατάστημα δεν έχει διακομιστή email: ο σύνδεσμος για το {{email}} βρίσκεται σε αρχείο στον διακομιστή.",
+    ],
     failed: ["The invitation was not sent", "Η πρόσκληση δεν στάλθηκε"],
     exists: [
       "This address has an account already: change its role in the list.",

@@ -36,6 +36,10 @@ export const quoteText = {
     askBalance: ["It is ready: ask for the balance", "Είναι έτοιμο: ζητήστε το υπόλοιπο"],
     page: ["See its page", "Δείτε τη σελίδα της"],
     mailAgain: ["Mail the link again", "Αποστολή του συνδέσμου ξανά"],
+    kept: [
+      "The mail to {{email}} is kept, not sent: no mail server. Copy the link",
+      "Το μήνυμα για το {{email}} φυλάσσεται και δεν στέλνεται: δεν υπάρχει διακομιστής email. Αντιγράψτε τον σύνδεσμο",
+    ],
     mailed: ["The link is on its way to {{email}}", "Ο σύνδεσμος στέλνεται στο {{email}}"],
     notReady: ["Noted as still being made", "Σημειώθηκε ότι φτιάχνεται ακόμη"],
     payInShop: ["Paid in the shop", "Πληρωμή στο κατάστημα"],

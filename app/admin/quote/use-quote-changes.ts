@@ -3,6 +3,7 @@ import { useState } from "react";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
+import { keepsMailNow } from "../data/keeps-mail.ts";
 import { quotesKey, todayKey } from "../data/keys.ts";
 import { marksText } from "../purchase/marks/text.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -19,6 +20,7 @@ export function useQuoteChanges({ id, email }: Pick<Quote, "id" | "email">, onEn
   const queries = useQueryClient();
   // A repeated press is one mail; taken back, the next is another.
   const [key, setKey] = useState(randomUuid);
+  const told = async () => t((await keepsMailNow(queries, client)) ? "quotes.kept" : "quotes.mailed", { email });
   const options = {
     onError: (error: unknown) =>
       void toast({ title: t("quotes.changeFailed"), description: quoteRefusal(error, language), destructive: true }),
@@ -34,16 +36,16 @@ export function useQuoteChanges({ id, email }: Pick<Quote, "id" | "email">, onEn
   });
   const ask = useAction({
     mutationFn: () => mailQuote(client, id, key),
-    onSuccess: () =>
+    onSuccess: async () =>
       void toast({
-        title: t("quotes.mailed", { email }),
+        title: await told(),
         action: { label: t("marks.undo"), onPress: () => undo.mutate() },
       }),
     ...options,
   });
   const mail = useAction({
     mutationFn: () => mailQuote(client, id, randomUuid()),
-    onSuccess: () => void toast({ title: t("quotes.mailed", { email }) }),
+    onSuccess: async () => void toast({ title: await told() }),
     ...options,
   });
   const end = useAction({

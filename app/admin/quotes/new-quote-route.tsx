@@ -5,6 +5,7 @@ import type { Route } from "./+types/new-quote-route";
 import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
+import { useKeepsMail } from "../data/keeps-mail.ts";
 import { enquiryQuery } from "../enquiry/enquiries.ts";
 import { AdminsPlace } from "../frame/admins-only.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
@@ -51,7 +52,7 @@ function Sent({ email }: { email: string }) {
   return (
     <div aria-live="polite" className="grid justify-items-start gap-4 border-y hairline py-5">
       <h2 className="text-2xl">{t("quotes.sent")}</h2>
-      <p className="wrap-anywhere">{t("quotes.sentText", { email })}</p>
+      <p className="wrap-anywhere">{t(useKeepsMail() ? "quotes.keptText" : "quotes.sentText", { email })}</p>
       <Link to="/admin?tab=enquiries&list=quotes" className={buttonClass("primary")}>
         {t("quotes.all")}
       </Link>

@@ -34,5 +34,9 @@ export const quotesText = {
     send: ["Send the quote for {{amount}}", "Αποστολή της προσφοράς για {{amount}}"],
     sent: ["Quote written", "Η προσφορά γράφτηκε"],
     sentText: ["Its link is on its way to {{email}}.", "Ο σύνδεσμός της στέλνεται στο {{email}}."],
+    keptText: [
+      "This shop has no mail server: the mail to {{email}} is kept as a file on the server, and not sent. Copy the link among all quotes.",
+      "Το κατάστημα δεν έχει διακομιστή email: το μήνυμα για το {{email}} φυλάσσεται ως αρχείο και δεν στέλνεται. Αντιγράψτε τον σύνδεσμο από όλες τις προσφορές.",
+    ],
   },
 } as const;

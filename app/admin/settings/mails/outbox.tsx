@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { outboxQuery, readinessQuery, type OwedMail } from "../../data/shop-settings.ts";
+import { useKeepsMail } from "../../data/keeps-mail.ts";
+import { outboxQuery, type OwedMail } from "../../data/shop-settings.ts";
 import { dateAndTime } from "#domain/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,7 +16,7 @@ export function Outbox() {
   const t = useText(settingsMailsText);
   const client = useAdminClient();
   const outbox = useQuery(outboxQuery(client));
-  const keepsMail = useQuery(readinessQuery(client)).data?.keeps_mail ?? false;
+  const keepsMail = useKeepsMail();
   return (
     <Panel title={t("outbox.title")} query={outbox}>
       {(mails) =>
