@@ -35,3 +35,11 @@ test("EYE-10 an open choice comes before any day, and what is made for one perso
   expect(words).toContain("We ask you what is still open");
   expect(words).toMatch(/With you $/);
 });
+
+test("WEK-04 EYE-10 after a deposit the balance comes by the same link, and nothing is said to leave before", () => {
+  const words = said({ quote_part: "deposit", delivery: null, arrives_from: null, arrives_to: null });
+  expect(words).toMatch(
+    /link to your quote’s page\. We make it You hear from us when it is ready\. The balance You pay it/,
+  );
+  expect(words).not.toMatch(/order’s page|leaves/);
+});

@@ -12,6 +12,8 @@ export function NextSteps({ payment }: { payment: Payment }) {
   const { language } = useLanguage();
   const { arrives_from: from, arrives_to: to, delivery, lines } = payment;
   const isOpen = hasOpenChoice(lines);
+  const isDeposit = payment.quote_part === "deposit";
+  const make = isDeposit ? "deposit" : "make";
   const last = delivery?.kind === "collection" ? "ready" : delivery ? "arrives" : undefined;
   return (
     <section aria-labelledby="next" className="mt-10 print:hidden">
@@ -20,13 +22,20 @@ export function NextSteps({ payment }: { payment: Payment }) {
       </h2>
       <ol className="mt-5">
         <TimelineStep tone="done" title={t("payment.steps.mail")} when={t("payment.steps.now")}>
-          <p className="mt-0.5 text-sm text-muted">{t("payment.steps.mailText")}</p>
-        </TimelineStep>
-        <TimelineStep tone="now" title={t(isOpen ? "payment.steps.ask" : "payment.steps.make")}>
           <p className="mt-0.5 text-sm text-muted">
-            {isOpen ? `${afterAnswer[language]}.` : t("payment.steps.makeText")}
+            {t(isDeposit ? "payment.steps.quoteText" : "payment.steps.mailText")}
           </p>
         </TimelineStep>
+        <TimelineStep tone="now" title={t(`payment.steps.${isOpen ? "ask" : make}`)}>
+          <p className="mt-0.5 text-sm text-muted">
+            {isOpen ? `${afterAnswer[language]}.` : t(`payment.steps.${make}Text`)}
+          </p>
+        </TimelineStep>
+        {isDeposit ? (
+          <TimelineStep tone="coming" title={t("payment.steps.balance")}>
+            <p className="mt-0.5 text-sm">{t("payment.steps.balanceText")}</p>
+          </TimelineStep>
+        ) : null}
         {last ? (
           <TimelineStep
             tone="coming"
