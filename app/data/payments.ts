@@ -20,7 +20,7 @@ export interface Extras {
 /** The answer of `payment-status`; amounts in euros, as on the wire. */
 export interface Payment extends Extras {
   state: CheckoutState;
-  /** What of a quote was paid; no quote has null. */
+  /** Part of a quote that was paid; a cart has null. */
   quote_part?: "whole" | "deposit" | "balance" | null;
   reference: string;
   total_amount: number;

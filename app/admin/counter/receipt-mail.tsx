@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { languageOf, type Language } from "#domain/language.ts";
 import { Button } from "../../ui/button.tsx";
 import { textOf } from "../../ui/form-text.ts";
-import { useKeepsMail } from "../data/keeps-mail.ts";
+import { useKeepsMail } from "../frame/keeps-mail.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { saleRefusal } from "../product/sale-refusals.ts";
 import { useAction } from "../ui/use-action.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
-import { useKeepsMail } from "../data/keeps-mail.ts";
+import { useKeepsMail } from "../frame/keeps-mail.ts";
 import type { Enquiry } from "./enquiries.ts";
 import { useText } from "../../i18n/language.tsx";
 import { enquiryText } from "./text.ts";

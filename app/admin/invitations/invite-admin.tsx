@@ -6,7 +6,7 @@ import { errorCode, errorMessage } from "../data/admin-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { keepsMailNow } from "../data/keeps-mail.ts";
+import { keepsMailNow } from "../frame/keeps-mail.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { textOf } from "../../ui/form-text.ts";
 import { useAction } from "../ui/use-action.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { keepsMailNow } from "../data/keeps-mail.ts";
+import { keepsMailNow } from "../frame/keeps-mail.ts";
 import { quotesKey, todayKey } from "../data/keys.ts";
 import { marksText } from "../purchase/marks/text.ts";
 import { useAction } from "../ui/use-action.ts";

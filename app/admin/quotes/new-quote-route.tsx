@@ -5,7 +5,7 @@ import type { Route } from "./+types/new-quote-route";
 import { buttonClass } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useAdminClient } from "../data/client-context.ts";
-import { useKeepsMail } from "../data/keeps-mail.ts";
+import { useKeepsMail } from "../frame/keeps-mail.ts";
 import { enquiryQuery } from "../enquiry/enquiries.ts";
 import { AdminsPlace } from "../frame/admins-only.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";

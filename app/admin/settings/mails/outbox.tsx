@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useKeepsMail } from "../../data/keeps-mail.ts";
+import { useKeepsMail } from "../../frame/keeps-mail.ts";
 import { outboxQuery, type OwedMail } from "../../data/shop-settings.ts";
 import { dateAndTime } from "#domain/format.ts";
 import { Badge } from "../../ui/badge.tsx";

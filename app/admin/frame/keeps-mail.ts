@@ -1,8 +1,8 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import type { AdminClient } from "./admin-client.ts";
-import { useAdminClient } from "./client-context.ts";
-import { useIsAdmin } from "./right.ts";
-import { readinessQuery } from "./shop-settings.ts";
+import type { AdminClient } from "../data/admin-client.ts";
+import { useAdminClient } from "../data/client-context.ts";
+import { useIsAdmin } from "../data/right.ts";
+import { readinessQuery } from "../data/shop-settings.ts";
 
 /** Whether a mail is kept as a file and never sent, for want of a mail server (WEK-06); admins alone learn it. */
 export function useKeepsMail(): boolean {
