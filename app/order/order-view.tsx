@@ -12,7 +12,7 @@ import { GiftCard } from "../ui/gift-card/gift-card.tsx";
 import type { ChoiceAnswer } from "./choice-answer.ts";
 import { OpenChoices } from "./open-choices.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { isCollected, keptLines, stateOf, withdrawnOf } from "./progress.ts";
+import { isCollected, isReady, keptLines, stateOf, withdrawnOf } from "./progress.ts";
 import { Receipt } from "./receipt.tsx";
 import { boughtText } from "../bought/text.ts";
 import { orderText } from "./text.ts";
@@ -155,7 +155,11 @@ function WhatBecame({ order, line }: { order: BoughtOrder; line: BoughtOrder["li
       {isMixed && line.is_sent !== null && withdrawn < line.quantity ? (
         <span className="text-gold">
           {t(
-            line.is_sent || line.ready_at ? done : hasOpenChoice([line]) ? "order.steps.asking" : "order.steps.making",
+            line.is_sent || isReady(order, line)
+              ? done
+              : hasOpenChoice([line])
+                ? "order.steps.asking"
+                : "order.steps.making",
           )}
         </span>
       ) : null}

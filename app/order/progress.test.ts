@@ -131,6 +131,9 @@ describe("how far an order is", () => {
     expect(told(order([ready], { delivery }))).toEqual(["paid", "ready"]);
     expect(stateOf(order([ready, { ...collected, line_no: 2 }], { delivery }))).toBe("ready");
     expect(stateOf(order([collected], { delivery }))).toBe("collected");
+    // A quote's piece is ready before its balance; the courier has not got it.
+    expect(stateOf(order([ready]))).toBe("making");
+    expect(told(order([ready]))).toEqual(["paid", "making"]);
     expect(told(order([collected], { delivery }))).toEqual(["paid", "ready", "collected"]);
   });
 

@@ -43,7 +43,7 @@ export function stateOf(order: BoughtOrder): OrderState {
   if (order.paid_by && kept.every(({ is_sent }) => is_sent !== false)) return "handedOver";
   if (kept.length === 0) return "withdrawn";
   if (kept.every(({ is_sent }) => is_sent === null)) return "paid";
-  const done = kept.filter(({ is_sent, ready_at }) => is_sent !== false || ready_at);
+  const done = kept.filter((line) => line.is_sent !== false || isReady(order, line));
   if (done.length === 0) return hasOpenChoice(kept) ? "asking" : "making";
   const isWhole = done.length === kept.length;
   if (isCollected(order)) {
@@ -58,6 +58,11 @@ export function isCollected({ delivery }: BoughtOrder): boolean {
   return delivery?.kind === "collection";
 }
 
+/** Whether its buyer can come for it. What a courier takes is ready for the jeweller alone, and not on its way yet. */
+export function isReady(order: BoughtOrder, { ready_at }: OrderLine): boolean {
+  return isCollected(order) && Boolean(ready_at);
+}
+
 /** Steps that are past, oldest first; the one under way comes last. */
 export function stepsOf(order: BoughtOrder): Step[] {
   const dated = [
@@ -67,7 +72,7 @@ export function stepsOf(order: BoughtOrder): Step[] {
     ...withdrawalsOf(order),
     ...refundsOf(order),
   ];
-  const unsent = keptLines(order).filter(({ is_sent, ready_at }) => is_sent === false && !ready_at);
+  const unsent = keptLines(order).filter((line) => line.is_sent === false && !isReady(order, line));
   const [asking, making] = [true, false].map((isOpen) => unsent.filter((line) => hasOpenChoice([line]) === isOpen));
   return [
     ...dated.sort((one, other) => one.at.localeCompare(other.at)),
@@ -107,7 +112,9 @@ function parcelsOf(order: BoughtOrder) {
 
 /** Lines of a collection that lie ready since one day. */
 function readyOf(order: BoughtOrder) {
-  const ready = order.lines.flatMap((line) => (line.ready_at ? [{ ...line, at: line.ready_at }] : []));
+  const ready = order.lines.flatMap((line) =>
+    line.ready_at && isReady(order, line) ? [{ ...line, at: line.ready_at }] : [],
+  );
   return Array.from(grouped(ready, ({ at }) => at.slice(0, 10)).values(), (lines) => ({
     kind: "ready" as const,
     at: lines.map(({ at }) => at).sort()[0] ?? "",
