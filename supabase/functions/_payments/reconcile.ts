@@ -68,22 +68,37 @@ async function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> 
   const { provider_session_id } = checkout;
   const news = { from: "reconciliation" } as const;
   if (!provider_session_id) return endUnanswered(parts, checkout, news);
-  return (await parts.settle(provider_session_id, news)) ?? endUnknown(parts, checkout, provider_session_id);
+  const settled = await parts.settle(provider_session_id, news);
+  return settled ? endGivenBack(parts, settled) : endUnknown(parts, checkout);
 }
 
 /**
  * The provider knows no such session: it was another account's, or the sandbox's before there was a key. Over there too
  * it can no longer be paid once its time is over; its pieces are free then, and money that is found later still counts.
  */
-async function endUnknown({ ledger, log, now }: ReconcileParts, checkout: Checkout, session: string): Promise<void> {
-  const overSeconds = now() / 1000 - checkout.expires_at;
+async function endUnknown(parts: ReconcileParts, checkout: Checkout): Promise<void> {
+  const overSeconds = parts.now() / 1000 - checkout.expires_at;
   if (checkout.state !== "open" || overSeconds < clockSkewSeconds) return;
-  log.warn(
+  parts.log.warn(
     { checkout: checkout.id },
     "the provider does not know this session, whose time is over: its pieces are free",
   );
+  await endUnpaid(parts, checkout);
+}
+
+/** A payment that makes no order, of another amount for instance, holds its pieces until the money is given back. */
+async function endGivenBack(parts: ReconcileParts, checkout: Checkout): Promise<void> {
+  const { state, attention, provider_session_id } = checkout;
+  if (state !== "processing" || attention === null || provider_session_id === null) return;
+  const expand = ["payment_intent.latest_charge"];
+  const { payment_intent: intent } = await parts.stripe.checkout.sessions.retrieve(provider_session_id, { expand });
+  const charge = typeof intent === "object" ? intent?.latest_charge : null;
+  if (typeof charge === "object" && charge?.refunded) await endUnpaid(parts, checkout);
+}
+
+async function endUnpaid({ ledger }: ReconcileParts, checkout: Checkout): Promise<void> {
   await ledger.settle({
-    session_id: session,
+    session_id: checkout.provider_session_id ?? "",
     checkout_id: checkout.id,
     status: "expired",
     payment_status: "unpaid",

@@ -185,8 +185,10 @@ describe("a paid session becomes orders exactly once", () => {
       "update private.checkouts set amount = amount - 1, lines = jsonb_set(lines, '{0,unit_amount}', '12049') where id = $1",
     ],
     ["F14", "mode", "mode_differs", "update private.checkouts set livemode = true where id = $1"],
-  ])("PAY-01 %s another %s than ours: no orders, the admin is told, 200", async (_, __, reason, change) => {
-    const checkout = await paidCheckout(await w.addProduct({ stock: 1 }));
+  ])("PAY-01 %s another %s than ours: no orders, the admin is told, 200; free when paid back", async (...row) => {
+    const [, , reason, change] = row;
+    const ring = await w.addProduct({ stock: 1 });
+    const checkout = await paidCheckout(ring);
     await w.query(change, [checkout.id]);
     expect((await news(completed, checkout.sessionId)).status).toBe(200);
     expect(await w.ordersOf(checkout.id)).toEqual([]);
@@ -196,6 +198,15 @@ describe("a paid session becomes orders exactly once", () => {
     });
     const { json } = await w.call("payment-status", { session_id: checkout.sessionId });
     expect([json.state, json.attention]).toEqual(["processing", true]);
+    await w.functions.reconcile();
+    expect((await w.checkoutRow(checkout.id)).state).toBe("processing");
+    await w.control("refunds", { checkout_session: checkout.sessionId });
+    await w.functions.reconcile();
+    await w.query("update private.checkouts set attention = null where id = $1", [checkout.id]);
+    await w.functions.reconcile();
+    expect(await w.checkoutRow(checkout.id)).toMatchObject({ state: "expired", attention: null });
+    const { data } = await w.client.from("products").select("availability").eq("id", ring).single().throwOnError();
+    expect(data).toEqual({ availability: true });
   });
 
   test("PAY-01 F17 another currency: no orders, the admin is told", async () => {
