@@ -44,6 +44,7 @@ export function ReturnPress({ row }: { row: Owed }) {
         <RefundDialog
           reference={next?.reference ?? reference ?? ""}
           wanted={next?.lines ?? []}
+          isRest={Boolean(next?.reference) && next?.reference !== reference}
           onClose={() => setPaying(false)}
         />
       ) : null}

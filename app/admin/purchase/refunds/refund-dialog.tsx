@@ -16,11 +16,13 @@ interface RefundDialogProps {
   reference: string;
   /** Chosen at first: the pieces of a withdrawal, or none. */
   wanted: Products[];
+  /** The other payment of a quote, for what the first did not hold. */
+  isRest?: boolean;
   onClose: () => void;
 }
 
 /** Chooses what is paid back, shows the amount, and asks the provider (AFT-08), or takes a sale of the counter back. */
-export function RefundDialog({ reference, wanted, onClose }: RefundDialogProps) {
+export function RefundDialog({ reference, wanted, isRest = false, onClose }: RefundDialogProps) {
   const t = useText(refundsText, purchaseText, frameText);
   const moneyBack = useQuery(moneyBackQuery(useAdminClient(), reference));
   return (
@@ -37,7 +39,7 @@ export function RefundDialog({ reference, wanted, onClose }: RefundDialogProps) 
           )}
         </div>
       ) : moneyBack.data ? (
-        <RefundForm moneyBack={moneyBack.data} wanted={wanted} onClose={onClose} />
+        <RefundForm moneyBack={moneyBack.data} wanted={wanted} isRest={isRest} onClose={onClose} />
       ) : (
         <div className="p-6">
           {moneyBack.isError ? (

@@ -43,3 +43,12 @@ test("AFT-08 DLV-04 delivery and wrapping go back with the last piece, and with 
   const all = withQuantity(part, 2, 1);
   expect(amountOf(all, delivered)).toMatchObject({ cents: 37_000, priced: 37_000 });
 });
+
+test("MNY-02 after a withdrawal the deposit pays back what is still owed, not all of itself", () => {
+  const withdrawal = { owed: 15_450 } as MoneyBack["withdrawals"][number];
+  const deposit = { ...purchase, withdrawals: [withdrawal] };
+  const wanted = [{ line_no: 2, quantity: 1 }];
+  const costly = { ...deposit, lines: [{ ...line, line_no: 2, left_over: 1, unit_amount: 20_000 }] };
+  expect(amountOf(firstDraft(costly, wanted, true), costly)).toMatchObject({ cents: 15_450, problem: undefined });
+  expect(amountOf(firstDraft(deposit, wanted, true), deposit).cents).toBe(12_050);
+});

@@ -14,15 +14,24 @@ export interface RefundDraft {
   isAsked: boolean;
 }
 
-export function firstDraft({ lines, refunds }: MoneyBack, wanted: readonly Products[]): RefundDraft {
+/** `isRest`: a quote's other payment, of which no more goes back at first than is still owed (MNY-02). */
+export function firstDraft(
+  { lines, refunds, withdrawals }: MoneyBack,
+  wanted: readonly Products[],
+  isRest = false,
+): RefundDraft {
   const quantities = Object.fromEntries(
     lines.map(({ line_no: number, left_over: left }) => {
       const asked = wanted.find((products) => products.line_no === number)?.quantity ?? 0;
       return [number, Math.min(asked, left)];
     }),
   );
+  const priced = lines.reduce((sum, line) => sum + line.unit_amount * (quantities[line.line_no] ?? 0), 0);
+  // The newest counts the earlier ones, too.
+  const owed = Math.max(0, ...withdrawals.map((withdrawal) => withdrawal.owed));
+  const typed = isRest && owed > 0 && owed < priced ? (owed / 100).toFixed(2) : undefined;
   const seen = refunds[refunds.length - 1]?.n ?? 0;
-  return { id: randomUuid(), seen, quantities, typed: undefined, restock: false, isAsked: false };
+  return { id: randomUuid(), seen, quantities, typed, restock: false, isAsked: false };
 }
 
 /** Other pieces cost something else, so an amount that was typed before goes. */

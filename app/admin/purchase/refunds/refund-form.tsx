@@ -16,13 +16,14 @@ import { stockText } from "../../stock/text.ts";
 interface RefundFormProps {
   moneyBack: MoneyBack;
   wanted: Products[];
+  isRest: boolean;
   onClose: () => void;
 }
 
-export function RefundForm({ moneyBack, wanted, onClose }: RefundFormProps) {
+export function RefundForm({ moneyBack, wanted, isRest, onClose }: RefundFormProps) {
   const t = useText(refundsText, stockText);
   const { language } = useLanguage();
-  const [draft, setDraft] = useState(() => firstDraft(moneyBack, wanted));
+  const [draft, setDraft] = useState(() => firstDraft(moneyBack, wanted, isRest));
   const { lines, refundable, livemode } = moneyBack;
   const { cents, priced, problem } = amountOf(draft, moneyBack);
   const amount = cents === undefined ? "" : centsAmount(cents, language);

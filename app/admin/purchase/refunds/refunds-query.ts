@@ -41,6 +41,8 @@ const returnSchema = z.object({
   /** Its pieces were with the buyer, so that they come back. */
   has_left: z.boolean(),
   is_paid_back: z.boolean(),
+  /** Cents that are still to go back, of both payments of a quote. */
+  owed: z.number().int(),
 });
 export type Return = z.infer<typeof returnSchema>;
 
