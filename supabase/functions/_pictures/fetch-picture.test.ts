@@ -9,7 +9,10 @@ const png = Buffer.from("\x89PNG\r\n\x1a\n of a ring", "latin1");
 const asked: string[] = [];
 const answers: Record<string, RequestListener> = {
   "/ring.png": (_, response) => response.writeHead(200, { "content-type": "image/png" }).end(png),
+  "/of-bytes": (_, response) => response.writeHead(200, { "content-type": "application/octet-stream" }).end(png),
+  "/untyped": (_, response) => response.writeHead(200).end(png),
   "/typed-wrong": (_, response) => response.writeHead(200, { "content-type": "text/html" }).end(png),
+  "/page": (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>"),
   "/page.jpg": (_, response) => response.writeHead(200, { "content-type": "image/jpeg" }).end("<!doctype html>"),
   "/drawing": (_, response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end("<svg/>"),
   "/busy": (_, response) => response.writeHead(503).end(),
@@ -77,9 +80,15 @@ describe("fetching a picture from elsewhere", () => {
     }
   });
 
+  test("SEC-02 a picture is known by its content, whatever its server calls it", async () => {
+    for (const path of ["/of-bytes", "/untyped", "/typed-wrong"]) {
+      expect(await listed(`${origin}${path}`)).toEqual({ bytes: new Uint8Array(png), type: "image/png" });
+    }
+  });
+
   test("MOV-03 whatever is no picture, too large, too slow or elsewhere is refused by its reason", async () => {
     const reasons = Object.entries({
-      "/typed-wrong": "no_picture",
+      "/page": "no_picture",
       "/page.jpg": "no_picture",
       "/drawing": "no_picture",
       "/gone": "not_found",

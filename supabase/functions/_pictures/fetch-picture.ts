@@ -119,8 +119,6 @@ interface Bounds {
 async function readPicture(response: IncomingMessage, { signal, mostBytes }: Bounds): Promise<FetchedPicture> {
   try {
     refuseStatus(response.statusCode ?? 0);
-    const said = response.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-    if (!said.startsWith("image/")) throw new PictureMissing("no_picture");
     const bytes = await readBytes(response, mostBytes);
     const type = pictureType(bytes);
     if (!type) throw new PictureMissing("no_picture");
