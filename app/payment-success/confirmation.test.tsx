@@ -67,6 +67,12 @@ describe("the page after the payment, as the server makes it", () => {
     expect(personal).not.toContain("You may withdraw within 14 days");
   });
 
+  test("WEK-04 a deposit begins the work, and a balance does not: the piece is ready", () => {
+    const paid = (quote_part: "deposit" | "balance") => page({ ...order, state: "paid", quote_part });
+    expect(paid("deposit")).toContain("We will start with your order at once.");
+    expect(paid("balance")).not.toContain("We will start");
+  });
+
   test("CHK-08 without scripts a state that could not be read is said, with a way to try again", () => {
     const [, note = ""] = /<noscript>(.*)<\/noscript>/.exec(page(undefined)) ?? [];
     expect(note).toContain("The state of your order could not be read</h1>");

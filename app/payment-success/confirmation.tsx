@@ -25,7 +25,7 @@ interface ConfirmationProps {
 export function Confirmation({ payment, isUnreachable, isLate, retry }: ConfirmationProps) {
   const t = useText(paymentText);
   if (!payment) return <NoAnswer isUnreachable={isUnreachable} retry={retry} />;
-  const [title, text] = texts[payment.state];
+  const [title, text] = texts[isBalance(payment) ? "balance" : payment.state];
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no heading */}
@@ -40,6 +40,11 @@ export function Confirmation({ payment, isUnreachable, isLate, retry }: Confirma
       <Ways payment={payment} />
     </>
   );
+}
+
+/** Nothing begins with a quote's balance: its piece lies ready (WEK-04). */
+function isBalance(payment: PaymentAnswer): boolean {
+  return payment.state === "paid" && payment.quote_part === "balance";
 }
 
 function Waiting() {
@@ -57,8 +62,9 @@ function Waiting() {
 }
 
 type PaymentKey = PlainTextKey<typeof paymentText>;
-const texts: Record<PaymentAnswer["state"], readonly [title: PaymentKey, text: PaymentKey]> = {
+const texts: Record<PaymentAnswer["state"] | "balance", readonly [title: PaymentKey, text: PaymentKey]> = {
   paid: ["payment.paid", "payment.paidText"],
+  balance: ["payment.paid", "payment.balanceText"],
   processing: ["payment.processing", "payment.processingText"],
   creating: ["payment.processing", "payment.processingText"],
   open: ["payment.open", "payment.openText"],

@@ -8,6 +8,7 @@ export const paymentText = {
       "A confirmation is on its way to your email. We will start with your order at once.",
       "Η επιβεβαίωση έρχεται στο email σας. Ξεκινάμε αμέσως με την παραγγελία σας.",
     ],
+    balanceText: ["A confirmation is on its way to your email.", "Η επιβεβαίωση έρχεται στο email σας."],
     next: ["What happens next", "Τι γίνεται τώρα"],
     steps: {
       now: ["now", "τώρα"],

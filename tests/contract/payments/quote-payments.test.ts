@@ -127,6 +127,25 @@ describe("a quote that is paid at once", () => {
     expect(days).toEqual({ leaves: true, arrives: true });
     const session = await w.stripe.checkout.sessions.retrieve(sessionIdIn(json.url));
     expect(session.shipping_address_collection?.allowed_countries).toEqual(["GR"]);
+    const product_id = await w.addProduct({ price: 900, making_days: 20 });
+    // Once it lies ready it is neither made nor waits for its day (WEK-04); a balance paid before does.
+    for (const [isAsked, from] of [
+      [true, dayFromNow(0)],
+      [false, dayFromNow(30)],
+    ] as const) {
+      /* oxlint-disable no-await-in-loop -- one quote after the other */
+      const quote = await send({ items: [{ product_id }], deposit: 30_000, ready_by: dayFromNow(30) });
+      await pay(quote.token);
+      if (isAsked) await admin.client.rpc("mail_quote", { quote: quote.id, key: randomUUID() }).throwOnError();
+      const balance = await pay(quote.balance_token, { delivery: { method: data.id, country: "CY" } });
+      const [promised] = await w.query(
+        `select row(c.arrives_from, c.arrives_to, c.leaves_by) = row(a.*) as is_so
+         from private.checkouts c, private.arrival(0, 2, 4, $2) a where c.id = $1`,
+        [balance.id, from],
+      );
+      expect(promised).toEqual({ is_so: true });
+      /* oxlint-enable no-await-in-loop */
+    }
     await admin.client.from("delivery_methods").update({ archived: true }).eq("id", data.id).throwOnError();
   });
 
