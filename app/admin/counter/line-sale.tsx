@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { answered, priceWith, resolveChoices, type ProductChoice } from "#domain/choices.ts";
-import { textIn, type Language } from "#domain/language.ts";
+import type { Language } from "#domain/language.ts";
 import { cents, centsFromEuros } from "#domain/money.ts";
 import { randomUuid } from "../../data/random-uuid.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +13,7 @@ import { useAddress } from "../lists/address.ts";
 import { choicesQuery } from "../product/choices-query.ts";
 import { ProductSearch } from "../product/product-search.tsx";
 import { ProductLine } from "../sale-lines/product-line.tsx";
+import { pieceWords } from "../sale-lines/sale-line.ts";
 import { box } from "../ui/dialog-shapes.ts";
 import { Discount } from "./discount.tsx";
 import { Lines } from "./lines.tsx";
@@ -135,11 +136,7 @@ function readyLine(product: ManagedProduct, choices: ProductChoice[], language: 
   if (unit === undefined || resolved.some(({ fault, value }) => fault || value?.undecided)) return undefined;
   return {
     key: randomUuid(),
-    label: textIn(language, product.name, product.name_el) ?? product.name,
-    about: resolved
-      .map(({ value }) => value && textIn(language, value.label, value.label_el))
-      .filter(Boolean)
-      .join(" · "),
+    ...pieceWords(product, resolved, language),
     item: {
       product_id: product.id,
       choices: answered(choices).map((one) => ({ ...one })),

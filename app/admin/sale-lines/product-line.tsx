@@ -12,7 +12,7 @@ import { PriceFields } from "../product/price-fields.tsx";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductQuery, type ManagedProduct } from "../data/product-changes.ts";
 import { LoadFailed } from "../frame/load-failed.tsx";
-import type { ProductItem, SaleLine } from "./sale-line.ts";
+import { pieceWords, type ProductItem, type SaleLine } from "./sale-line.ts";
 import { LineButtons } from "./line-buttons.tsx";
 import { choicesQuery } from "../product/choices-query.ts";
 import { useText, useLanguage } from "../../i18n/language.tsx";
@@ -75,11 +75,7 @@ function ProductForm({ product, choices, line, label, onAdd, onCancel }: Product
     if (unit === undefined) return;
     onAdd({
       key: line?.key ?? randomUuid(),
-      label: name,
-      about: answers.resolved
-        .map(({ choice, value }) => (value ? textIn(language, value.label, value.label_el) : answers.typed(choice.id)))
-        .filter(Boolean)
-        .join(" · "),
+      ...pieceWords(product, answers.resolved, language),
       item: {
         product_id: product.id,
         choices: answers.chosen,
