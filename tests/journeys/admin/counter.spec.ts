@@ -92,6 +92,9 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
   await test.step("marked among the orders it says how it was paid, and is taken back with one press", async () => {
     await page.getByRole("link", { name: "Kosmima · Administration" }).click();
     await page.getByRole("tab", { name: "Orders" }).click();
+    // The list of what is put aside moves the tabs once it is read anew.
+    await expect(page.getByRole("tab", { name: /^completed/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Put aside", exact: true })).toBeHidden();
     await page.getByRole("tab", { name: /^completed/ }).click();
     const row = rowOf(page, sized.name);
     await expect(row).toContainText("in the shop");
