@@ -139,7 +139,7 @@ function ToHave({ product, priced, answers, sent }: ToHaveProps) {
       {refusal ? null : <StillToChoose answers={answers} />}
       <div className="mt-3 max-w-md md:max-w-none print:hidden">
         {(isAway ? mayAsk : answers.resolved.some(lacksValue)) ? (
-          <Link to={tellMe} className={buttonClass("secondary", "mb-1 w-full")}>
+          <Link to={tellMe} className={isAway ? buttonClass("secondary", "mb-1 w-full") : buttonClass("quiet", "me-6")}>
             {t("product.tellMe")}
           </Link>
         ) : null}
