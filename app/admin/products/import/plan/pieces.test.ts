@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { factsSchema } from "#domain/schemas/facts.ts";
 import type { ManagedProduct } from "../../../data/product-changes.ts";
 import type { ImportedFile } from "../read/imported-file.ts";
 import { readFile } from "../read/read-file.ts";
@@ -29,6 +30,7 @@ const ring: ManagedProduct = {
   product_code: "R-1",
   image_url: "/storage/v1/object/public/product-images/1.jpg",
   product_choices: [],
+  product_facts: factsSchema.parse({ metal: "silver", fineness: 925 }),
 };
 const catalogue: NamedProduct[] = [
   { id: ring.id, name: "Halo", name_el: "Άλως", product_code: "R-1" },
@@ -85,10 +87,11 @@ describe("what stands already", () => {
     });
   });
 
-  test("MOV-07 keeps a name and a category that the file leaves empty", async () => {
-    const { pieces } = await plan("name,category,price,product_code\n,,925,R-1\n");
+  test("MOV-07 keeps a name, a category and a metal that the file leaves empty", async () => {
+    const { pieces } = await plan("name,category,price,product_code,fact: metal\n,,925,R-1,\n");
     expect(wantedLines(pieces)[0]?.product).toMatchObject({ id: ring.id, price: 925 });
     expect(wantedLines(pieces)[0]?.product).not.toHaveProperty("name");
+    expect(wantedLines(pieces)[0]?.product).not.toHaveProperty("facts");
   });
 
   test("MOV-07 is added or left out where that is wanted, for one or for all", async () => {

@@ -168,12 +168,14 @@ interface Extra {
   cells: ReadonlyMap<string, string>;
 }
 
-/** A found piece is named; it keeps its pictures, and a name or category that the file leaves empty. */
+/** A found piece is named; it keeps its pictures, and a name, category or metal that the file leaves empty. */
 function* extraCells({ match, product, takesPictures, cells }: Extra): Generator<[string, string]> {
   if (!match || !product || match.by === "id") return;
   yield ["id", match.id];
-  for (const column of ["name", "category"] as const) {
-    if ((cells.get(column) ?? "").trim() === "") yield [column, product[column] ?? ""];
+  const { name, category, product_facts } = product;
+  for (const [column, known] of Object.entries({ name, category, "fact: metal": product_facts?.metal })) {
+    const isNeeded = cells.has(column) || column !== "fact: metal";
+    if (isNeeded && (cells.get(column) ?? "").trim() === "") yield [column, known ?? ""];
   }
   const pictures = [product.image_url, ...(product.product_pictures ?? []).map(({ url }) => url)].filter(Boolean);
   if (takesPictures || pictures.length === 0) return;

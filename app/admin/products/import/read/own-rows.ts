@@ -22,6 +22,7 @@ const textColumns = [
   "price",
   "category",
   "stock",
+  "fact: metal",
 ];
 
 /** The pieces as a table of ours: the heading, then a row each. A column that no piece needs is left out. */

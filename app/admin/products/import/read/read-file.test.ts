@@ -315,8 +315,11 @@ describe("files of other shops", () => {
         "choice: Ring size": "50;52",
         "surcharge: Ring size": "52=31",
         "stock: Ring size": "52=0",
+        "fact: metal": "gold",
       },
     ]);
+    const left = (await read(google)).notes.filter(({ kind }) => kind === "left out");
+    expect(left.map(({ before }) => before)).toEqual(["Metal: zircon"]);
     const meta = [
       "# Required | A unique id,# Required,# Required,# Required,# Required,# Required,# Required,# Required,# Optional,# Optional",
       "id,title,description,availability,condition,price,link,image_link,google_product_category,quantity_to_sell_on_facebook",

@@ -9,6 +9,7 @@ import { isMeasure, listsOf, optionsOf, type LineOptions } from "./line-options.
 import { readOffer, type Offer } from "./offers.ts";
 import { plainText, shortened } from "./cells/plain-text.ts";
 import type { PieceNotes, Reading } from "./reading.ts";
+import { metalIn } from "./cells/metals.ts";
 import { headOf, readSizes } from "./cells/sizes.ts";
 import { firstCell } from "./source-table.ts";
 
@@ -51,8 +52,26 @@ export function sellPiece(reading: Reading, piece: SourcePiece, about: About): S
   const has = (fields: readonly Field[]) => fields.some((field) => table.byField.has(field));
   if (has(["price", "sale_price", "regular_price", "net_price"])) cells.set("price", odd ?? euros(price));
   if (has(["stock", "in_stock"])) cells.set("stock", String(stock ?? ""));
+  const metal = metalOf(options, fitted.choices);
+  if (metal) cells.set("fact: metal", metal);
   if (has(["product_code"])) cells.set("product_code", fittingCode(code, about.notes));
   return { cells, choices: otherNames(fitted.choices) };
+}
+
+const isMetal = (name: string) => headOf(name, []).name === "Metal";
+
+/** One metal alone is no choice but a fact. */
+function metalOf(lines: readonly LineOptions[], choices: readonly FittedChoice[]): string | undefined {
+  if (choices.some(({ head }) => head.name === "Metal")) return undefined;
+  const told = lines.flatMap((options) => [...options].filter(([name, value]) => isMetal(name) && value !== ""));
+  const [metal, ...others] = new Set(told.map(([, value]) => metalIn(value)?.metal));
+  return others.length === 0 ? metal : undefined;
+}
+
+/** An option that is neither a choice nor a fact has no place in the shop. */
+function leaveOut(name: string, told: string, notes: PieceNotes): void {
+  const left = (isMetal(name) ? metalIn(told)?.rest : undefined) ?? told;
+  if (left !== "") notes.add("left out", "", `${name}: ${left}`);
 }
 
 const euros = (price: Cents | null) => (price === null ? "" : String(eurosFromCents(price)));
@@ -91,7 +110,7 @@ function fitVariants(
   const names = all.filter((name) => told(name).length > 1 || (isMeasure(name) && told(name).length === 1));
   for (const name of all) {
     const isLost = !names.includes(name) && !free.includes(name) && told(name).length > 0;
-    if (isLost) about.notes.add("left out", "", `${name}: ${told(name).join(", ")}`);
+    if (isLost) leaveOut(name, told(name).join(", "), about.notes);
   }
   const variants = varied.flatMap(({ options, offer }) => expanded(names, options, { lists, offer }));
   const key = names.join(" / ");
@@ -143,7 +162,7 @@ function fitAlone(
   const isSimple =
     table.shape === "woocommerce" && !/variable|μεταβλητ/i.test(firstCell(table, piece.rows, "row_kind"));
   const lists = listsOf(options, (name) => isSimple || (isFeed && !isMeasure(name)));
-  for (const [name, value] of options) if (!lists.has(name)) about.notes.add("left out", "", `${name}: ${value}`);
+  for (const [name, value] of options) if (!lists.has(name)) leaveOut(name, value, about.notes);
   const choices = listChoices([...lists], mostChoices, about.notes);
   return { price: offer?.price ?? null, stock: offer?.stock ?? null, choices };
 }

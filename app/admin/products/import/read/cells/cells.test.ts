@@ -4,6 +4,7 @@ import { isPictureAddress } from "#domain/pictures.ts";
 import { codePoints } from "#domain/text/tidy-text.ts";
 import { isCleanText } from "#domain/text/strangers-text.ts";
 import { categoryOf } from "./categories.ts";
+import { metalIn } from "./metals.ts";
 import { readPictures } from "./picture-addresses.ts";
 import { plainText, shortened } from "./plain-text.ts";
 import { columnDecimal, plainNumber, readPrice } from "./prices.ts";
@@ -204,6 +205,22 @@ describe("words", () => {
         expect(readPictures([`https://a.example/${text}`, text]).addresses.every(isPictureAddress)).toBe(true);
       }),
     );
+  });
+});
+
+describe("metals", () => {
+  test("MOV-01 a known one is found beside its fineness and colour; a plating or several words are none", () => {
+    const found = ["Silver", "Ασήμι", "18k yellow gold", "Κ14 χρυσός", "gold / zircon", "gold-plated silver"];
+    expect(found.map(metalIn)).toEqual([
+      { metal: "silver", rest: "" },
+      { metal: "silver", rest: "" },
+      { metal: "gold", rest: "18k yellow" },
+      { metal: "gold", rest: "κ14" },
+      { metal: "gold", rest: "zircon" },
+      { metal: "vermeil", rest: "" },
+    ]);
+    const none = ["", "gold-plated", "gold plated brass", "gold, silver", "Leather", "Other material", "18k"];
+    expect(none.filter(metalIn)).toEqual([]);
   });
 });
 
