@@ -53,6 +53,7 @@ export function createFinder(catalogue: readonly NamedProduct[]): (sought: Sough
   };
 }
 
-function codeKey(code: string): string {
+/** Codes that differ by case alone are the same to an import. */
+export function codeKey(code: string): string {
   return code.trim().toLowerCase();
 }

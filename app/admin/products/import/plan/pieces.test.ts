@@ -147,7 +147,7 @@ describe("a piece of the file", () => {
 
   test("DAY-06 names another with its code, in the shop or in the file; not one whose code changes hands", async () => {
     const { pieces } = await plan(
-      `id,name,category,product_code\n${ring.id},Ring,rings,R-2\n,A,rings,R-1\n,B,rings,R-5\n,C,rings,R-5\n`,
+      `id,name,category,product_code\n${ring.id},Ring,rings,R-2\n,A,rings,R-1\n,B,rings,R-5\n,C,rings,r-5\n`,
     );
     expect(pieces.map(({ planned }) => planned.sameCode)).toEqual([undefined, undefined, undefined, "B"]);
   });

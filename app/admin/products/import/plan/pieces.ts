@@ -4,7 +4,7 @@ import type { CsvRow } from "../../../files/csv.ts";
 import { printList } from "../../files/list-cell.ts";
 import { planLine, readTable, sentLines, type PlannedLine } from "../../files/plan-import.ts";
 import type { ImportedFile } from "../read/imported-file.ts";
-import { createFinder, type Match, type NamedProduct } from "./catalogue.ts";
+import { codeKey, createFinder, type Match, type NamedProduct } from "./catalogue.ts";
 
 export type Note = ImportedFile["notes"][number];
 /** The fate of a piece that stands already, or that can't be read. */
@@ -221,11 +221,12 @@ export function withSameCodes(pieces: readonly Piece[], catalogue: readonly Name
   const recoded = new Set(pieces.flatMap(({ planned }) => (codeOf(planned) ? [idOf(planned)] : [])));
   const first = new Map<string, string>();
   for (const { id, name, product_code } of catalogue) {
-    if (product_code && !recoded.has(id)) first.set(product_code, name);
+    if (product_code && !recoded.has(id)) first.set(codeKey(product_code), name);
   }
   return pieces.map((piece) => {
-    const code = codeOf(piece.planned);
-    if (code === undefined || piece.decision === "leave out") return piece;
+    const typed = codeOf(piece.planned);
+    if (typed === undefined || piece.decision === "leave out") return piece;
+    const code = codeKey(typed);
     const sameCode = first.get(code);
     if (sameCode === undefined) first.set(code, piece.planned.name);
     if (sameCode === piece.planned.sameCode) return piece;
