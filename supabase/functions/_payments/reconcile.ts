@@ -36,6 +36,9 @@ const leaseSeconds = 20;
 /** Seconds by which a session may seem older than its checkout, by two clocks. */
 const clockSkewSeconds = 300;
 
+/** Seconds of a debit under way: 14 working days for the slowest bank, with the holidays of Christmas or Easter. */
+const longestDebitSeconds = 28 * 86_400;
+
 /**
  * Asks about each unfinished checkout whose time has come, since our own clock releases nothing, then about
  * ended sessions, open refunds and disputes, ends what asks for too little, and frees what was put aside till a day
@@ -74,11 +77,15 @@ async function ask(parts: ReconcileParts, checkout: Checkout): Promise<unknown> 
 
 /**
  * The provider knows no such session: it was another account's, or the sandbox's before there was a key. Over there too
- * it can no longer be paid once its time is over; its pieces are free then, and money that is found later still counts.
+ * it can no longer be paid once its time is over, nor a bank still debit it weeks after; its pieces are free then, and
+ * money that is found later still counts.
  */
 async function endUnknown(parts: ReconcileParts, checkout: Checkout): Promise<void> {
   const overSeconds = parts.now() / 1000 - checkout.expires_at;
-  if (checkout.state !== "open" || overSeconds < clockSkewSeconds) return;
+  const { state, attention } = checkout;
+  const isOpen = state === "open" && overSeconds >= clockSkewSeconds;
+  const isDebit = state === "processing" && attention === null && overSeconds >= longestDebitSeconds;
+  if (!isOpen && !isDebit) return;
   parts.log.warn(
     { checkout: checkout.id },
     "the provider does not know this session, whose time is over: its pieces are free",

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../sandbox.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
@@ -147,6 +148,35 @@ describe("what one address holds", () => {
     await w.functions.reconcile();
     expect((await w.checkoutRow(checkout.id)).state).toBe("expired");
     expect((await aBuyer()([[id, 1]])).status).toBe(200);
+    expect(await w.brokenInvariants()).toEqual([]);
+  });
+
+  test("PAY-04 R05 a debit that the provider does not know frees its pieces once no bank takes so long; its money still counts", async () => {
+    const id = await w.addProduct({ stock: 1 });
+    const { id: checkout, url, sessionId } = await w.openCheckout(id);
+    await w.pay(url, "debit");
+    await w.call("payment-status", { session_id: sessionId });
+    const told = (session: string, days: number) =>
+      w.query(
+        "update private.checkouts set provider_session_id = $2, expires_at = now() - $3 * interval '1 day' where id = $1",
+        [checkout, session, days],
+      );
+    for (const [days, state] of [
+      [27, "processing"],
+      [29, "expired"],
+    ] as const) {
+      /* oxlint-disable no-await-in-loop -- one day after the other */
+      await told(`cs_test_${"y".repeat(58)}`, days);
+      await w.functions.reconcile();
+      expect((await w.checkoutRow(checkout)).state).toBe(state);
+      /* oxlint-enable no-await-in-loop */
+    }
+    expect(await w.heldOf(id)).toBe(0);
+    await told(sessionId, 29);
+    await w.control("clock", { advance: 86_400 });
+    await eventually(async () => expect((await w.checkoutRow(checkout)).state).toBe("paid"));
+    expect(await w.stockOf(id)).toBe(0);
+    await w.control("clock", { advance: -86_400 });
     expect(await w.brokenInvariants()).toEqual([]);
   });
 
