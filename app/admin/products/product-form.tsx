@@ -55,9 +55,11 @@ export function ProductForm(props: ProductFormProps) {
           <DetailFields form={form.fields} id={props.edited?.id} />
           <FurtherPicturesField further={form.further} onMakeFirst={form.makeFirst} />
           {form.details.isReading ? null : (
-            <ChoicesSection edited={form.details.choices} faults={form.details.choiceFaults} />
+            <>
+              <ChoicesSection edited={form.details.choices} faults={form.details.choiceFaults} />
+              <FactsSection edited={form.details.facts} faults={form.details.factFaults} />
+            </>
           )}
-          <FactsSection edited={form.details.facts} faults={form.details.factFaults} />
           <MoreFields form={form.fields} />
         </div>
         <Notices form={form} />

@@ -50,7 +50,7 @@ test("WEK-02 WEK-03 EYE-12 a purchase is made, laid ready and collected by one p
     await expect(at(page, /^To pack/, made.buyer.name)).toBeVisible();
     const told = toastWith(page, "Noted as made");
     const [toast, tabs] = await Promise.all([told, page.getByRole("tablist")].map((part) => part.boundingBox()));
-    // On a phone the tabs stand at the bottom.
+    // The tabs of a phone stand at its bottom.
     const [upper, lower] = [toast, tabs].sort((one, other) => (one?.y ?? 0) - (other?.y ?? 0));
     expect(lower?.y).toBeGreaterThan((upper?.y ?? 0) + (upper?.height ?? 0));
     await told.getByRole("button", { name: "Undo" }).click();

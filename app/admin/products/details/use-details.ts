@@ -43,7 +43,7 @@ export function useDetails({ edited, copied }: Products, draft: Draft | undefine
     facts,
     factFaults,
     choices,
-    /** The list from which the form was opened shows no choices. */
+    /** The list from which the form was opened shows neither; what has facts begins with them open. */
     isReading: edited !== undefined && !edited.product_choices && !choices.mine,
     choiceFaults: faultsOfChoices,
     /** The changes to be saved; undefined: a field refuses, and says so. */
