@@ -12,7 +12,7 @@ import { ordersKey } from "./keys.ts";
 const text = z.string().nullish();
 
 /** Flags to know before an order is sent, as the database has them (`private.order_flags`). */
-const orderFlags = [
+export const orderFlagSchema = z.enum([
   "withdrawn",
   "withdrawn_in_part",
   "refunded",
@@ -23,9 +23,7 @@ const orderFlags = [
   "collection",
   "in_words",
   "test",
-] as const;
-
-export const orderFlagSchema = z.enum(orderFlags);
+]);
 export type OrderFlag = z.infer<typeof orderFlagSchema>;
 
 export type Doubt = Exclude<OrderFlag, (typeof harmless)[number]>;
@@ -247,9 +245,7 @@ export function realSalesQuery(client: AdminClient) {
   return queryOptions({
     queryKey: [...ordersKey, "real"],
     queryFn: async () => {
-      const newest = client.from("orders").select("livemode").order("created_at", {
-        ascending: false,
-      });
+      const newest = client.from("orders").select("livemode").order("created_at", { ascending: false });
       const { data } = await newest.limit(1).throwOnError();
       return data[0]?.livemode === true;
     },
