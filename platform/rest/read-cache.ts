@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { toBrotli } from "../brotli.ts";
 import { guest, type Caller } from "../caller.ts";
 import type { Feed } from "../database/feed.ts";
 import type { PlatformLog } from "../errors.ts";
@@ -178,13 +177,10 @@ export function toBytes({ status, headers, body }: WireAnswer): KeptAnswer {
 
 /** RFC 9110 §8.8.3: other bytes have another tag. */
 async function compress(answer: KeptAnswer, body: Uint8Array<ArrayBuffer>): Promise<KeptAnswer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const etag = `${answer.etag.slice(0, -1)}-br"`;
   const headers = { ...answer.headers, "Content-Encoding": "br", ETag: etag };
-  return { ...answer, headers, body: new Uint8Array(await toBrotli(body, { params })), etag };
+  return { ...answer, headers, body: await toBrotli(body, 5), etag };
 }
-
-const toBrotli = promisify(brotliCompress);
 
 /** Milliseconds between two tries to reach a database that was away at the start. */
 const retryMs = 5000;

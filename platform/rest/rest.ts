@@ -1,3 +1,4 @@
+import { takesBrotli } from "../brotli.ts";
 import type { Caller } from "../caller.ts";
 import { asCaller, batchAsCaller } from "../database/as-caller.ts";
 import type { Database, Result } from "../database/database.ts";
@@ -62,7 +63,7 @@ export function createRest(parts: {
   return {
     answer(request, to, facts) {
       const key = changes?.areTold() ? cacheKey(request, to, facts.caller) : undefined;
-      const find = takesBrotli(request) ? cache.getCompressed : cache.get;
+      const find = readsBrotli(request) ? cache.getCompressed : cache.get;
       const kept = key === undefined ? undefined : find(key);
       if (kept instanceof Promise) return kept.then((compressed) => unlessKnown(compressed, request));
       if (kept) return unlessKnown(kept, request);
@@ -107,7 +108,7 @@ async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswe
   // The tables that a function reads are unknown, so its answer is not kept; clients may still compare its tag.
   if (!tables) return toBytes(await run());
   const kept = await (room.cache.joined(key) ?? room.cache.keep(key, tables, run));
-  return (takesBrotli(served.request) && room.cache.getCompressed(key)) || kept;
+  return (readsBrotli(served.request) && room.cache.getCompressed(key)) || kept;
 }
 
 /** The price of a guest's request beyond the one token that the gateway has taken; paid before any work. */
@@ -149,8 +150,7 @@ async function execute(
   return toResponse(answer, plan, asked);
 }
 
-const takesBrotli = ({ headers }: Request): boolean =>
-  /\bbr\b(?!;\s*q=0(\.0+)?\b)/.test(headers.get("accept-encoding") ?? "");
+const readsBrotli = ({ headers }: Request): boolean => takesBrotli(headers.get("accept-encoding") ?? "");
 
 /** 304 for a client that has these very bytes already. */
 function unlessKnown(answer: WireAnswer | KeptAnswer, request: Request): PlainAnswer {

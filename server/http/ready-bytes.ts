@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
+import { takesBrotli, toBrotli } from "#platform/brotli.ts";
 
 /** An answer that needs no more work: compressed once, with its ETag. */
 export interface ReadyBytes {
@@ -14,7 +15,6 @@ export interface ReadyBytes {
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg)/;
 const leastBytes = 1024;
-const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 export async function makeReady(
@@ -33,14 +33,8 @@ export async function compress(ready: ReadyBytes, effort: "once" | "often"): Pro
   const type = headers["content-type"] ?? "";
   if (plain.byteLength < leastBytes || !compressible.test(type)) return ready;
   const [quality, level] = effort === "once" ? [10, 9] : [7, 6];
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-    // The window is no larger than the page: the usual one takes many times the page's memory.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(plain.byteLength)))),
-  };
-  const [br, gz] = await Promise.all([toBrotli(plain, { params }), toGzip(plain, { level })]);
-  return { ...ready, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
+  const [br, gz] = await Promise.all([toBrotli(plain, quality), toGzip(plain, { level })]);
+  return { ...ready, br, gzip: new Uint8Array(gz) };
 }
 
 /** RFC 9110 §8.8.3, §12.5.3: 304 when the visitor has it, else the smallest form that the visitor takes. */
@@ -63,7 +57,7 @@ export function byteSize(ready: ReadyBytes): number {
 }
 
 function chooseEncoding(accepted: string, ready: ReadyBytes): "br" | "gzip" | "plain" {
-  if (ready.br && /\bbr\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return "br";
+  if (ready.br && takesBrotli(accepted)) return "br";
   if (ready.gzip && /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(accepted)) return "gzip";
   return "plain";
 }
