@@ -9,8 +9,8 @@ import { createTurns } from "./turns.ts";
  * Shares a process out between its visitors before any work is done. A request costs its address one token of its
  * budget (`room-budgets.ts`), whatever it is answered; a read costs its price, and a write another token of the user's.
  * An empty bucket is a 429, late for an address that goes on without waiting. A few requests of an address are worked on
- * at once, the rest wait in its own line; lines are served in rotation, as in the database. Sockets have places for
- * each address (`realtime/limits.ts`).
+ * at once, the rest wait in its own line, as in the database (`turns.ts`). Sockets have places for each
+ * address (`realtime/limits.ts`).
  */
 export interface Fairness {
   budgets: Budgets;

@@ -5,6 +5,8 @@ import { createTurns } from "./turns.ts";
 
 const refuse = (): Error => new Error("line full");
 const limits = { atOnce: 1, each: 4, waitingEach: 10, refuse };
+/** Works that take no time: all askers have had as much. */
+const noTime = () => 0;
 
 /** Work that ends when it is told to, and the order in which it was begun. */
 function createWorks() {
@@ -28,7 +30,7 @@ function createWorks() {
 
 describe("turns", () => {
   test("AVL-06 a neighbour waits for one turn, however long somebody else's line is", async () => {
-    const turns = createTurns(limits);
+    const turns = createTurns(limits, noTime);
     const { begun, work, endAll } = createWorks();
     const all = ["a1", "a2", "a3", "a4", "b1", "a5", "b2"].map((name) => turns.take(name.slice(0, 1), work(name)));
     expect(turns.count()).toEqual({ active: 1, waiting: 6 });
@@ -36,6 +38,40 @@ describe("turns", () => {
     await Promise.all(all);
     expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2", "a4", "a5"]);
     expect(turns.count()).toEqual({ active: 0, waiting: 0 });
+  });
+
+  test("AVL-06 a page's reads in a row wait for a turn each, while 26 others ask without end", async () => {
+    let nowMs = 0;
+    const turns = createTurns({ ...limits, waitingEach: 20 }, () => nowMs);
+    let begun = 0;
+    const worksOf = (ms: number) => async () => {
+      begun += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      nowMs += ms;
+    };
+    const flood = Array.from({ length: 26 * 20 }, (_, at) => turns.take(`${at % 26}`, worksOf(20)));
+    while (begun < 100) await new Promise((resolve) => setImmediate(resolve));
+    const before = begun;
+    for (const ms of [5, 15, 10]) await turns.take("neighbour", worksOf(ms));
+    expect(begun - before).toBeLessThanOrEqual(3 + 3 + 1);
+    await Promise.all(flood);
+  });
+
+  test("AVL-06 those who ask for long works, one by one, have no more of the time than those who ask for short ones", async () => {
+    let nowMs = 0;
+    const turns = createTurns(limits, () => nowMs);
+    const had = { long: 0, short: 0 };
+    const ask = async (who: string, kind: keyof typeof had, ms: number) => {
+      for (; nowMs < 9_000; had[kind] += ms) {
+        await turns.take(who, async () => {
+          await new Promise((resolve) => setImmediate(resolve));
+          nowMs += ms;
+        });
+      }
+    };
+    const all = Array.from({ length: 10 }, (_, at) => [ask(`l${at}`, "long", 90), ask(`s${at}`, "short", 10)]);
+    await Promise.all(all.flat());
+    expect(had.long / had.short).toBeLessThan(1.3);
   });
 
   test("AVL-06 one asker has so many turns at once, others the rest, the process all of them", async () => {

@@ -1,4 +1,5 @@
 import { inProcess } from "../peer-address.ts";
+import { keepBounded } from "./buckets.ts";
 
 /** How many may work at once, in all and of one asker, and how many of one asker may wait. */
 export interface TurnLimits {
@@ -9,7 +10,10 @@ export interface TurnLimits {
   refuse: () => Error;
 }
 
-/** Each asker has a line, served in rotation: a long line delays its owner, and everybody else by one turn at most. */
+/**
+ * Each asker has a line; next comes the one that has had the least time (start-time fair queueing). Long lines and long
+ * work delay their owners, and who asks little waits for one turn at most, also several times in a row.
+ */
 export interface Turns {
   /** @throws the error of `refuse`, when the asker's own line is full */
   take<T>(who: string, work: () => Promise<T>): Promise<T>;
@@ -28,19 +32,33 @@ interface Line {
   active: number;
   most: number;
   waiting: (() => void)[];
+  /** Milliseconds of work; who comes anew is taken to have had about as much as all others. */
+  had: number;
 }
 
-export function createTurns({ atOnce, each, waitingEach, refuse }: TurnLimits): Turns {
+/** One long work, as an admin's may be, puts its owner back by no more. */
+const mostChargedMs = 100;
+/** A newcomer may be ahead by so much: what the reads of a page take. */
+const creditMs = 50;
+
+export function createTurns(
+  { atOnce, each, waitingEach, refuse }: TurnLimits,
+  clock: () => number = () => performance.now(),
+): Turns {
   const lines = new Map<string, Line>();
-  /** Lines with waiting requests; the next one to serve stands first. */
+  /** Lines with waiting requests; of those that have had as much, the first is next. */
   const rotation = new Set<Line>();
+  /** Time of askers who are not here now: those who ask one by one must not come as new each time. */
+  const hadBefore = new Map<string, number>();
+  /** Time that those have had who are served now. */
+  let reached = 0;
   let active = 0;
   let onDrained: (() => void)[] = [];
 
   function lineOf(who: string): Line {
     const known = lines.get(who);
     if (known) return known;
-    const line = { active: 0, most: who === inProcess ? atOnce : each, waiting: [] };
+    const line = { active: 0, most: who === inProcess ? atOnce : each, waiting: [], had: hadBefore.get(who) ?? 0 };
     lines.set(who, line);
     return line;
   }
@@ -50,6 +68,7 @@ export function createTurns({ atOnce, each, waitingEach, refuse }: TurnLimits): 
   function begin(line: Line): void {
     active += 1;
     line.active += 1;
+    reached = Math.max(reached, line.had);
   }
 
   async function queue(line: Line): Promise<void> {
@@ -59,20 +78,32 @@ export function createTurns({ atOnce, each, waitingEach, refuse }: TurnLimits): 
     await new Promise<void>((start) => line.waiting.push(start));
   }
 
-  function end(who: string, line: Line): void {
+  function end(who: string, line: Line, ms: number): void {
     active -= 1;
     line.active -= 1;
-    if (line.active === 0 && line.waiting.length === 0) lines.delete(who);
+    line.had += Math.min(ms, mostChargedMs);
+    if (line.active === 0 && line.waiting.length === 0) leave(who, line);
     startNext();
     if (lines.size > 0) return;
+    hadBefore.clear();
     for (const tell of onDrained) tell();
     onDrained = [];
   }
 
+  function leave(who: string, { had }: Line): void {
+    lines.delete(who);
+    keepBounded(hadBefore, (one) => one <= reached);
+    hadBefore.set(who, had);
+  }
+
+  function next(): Line | undefined {
+    let least: Line | undefined;
+    for (const line of rotation) if (isFree(line) && !(least && least.had <= line.had)) least = line;
+    return least;
+  }
+
   function startNext(): void {
-    for (const line of rotation) {
-      if (active >= atOnce) return;
-      if (!isFree(line)) continue;
+    for (let line = next(); line; line = next()) {
       rotation.delete(line);
       const start = line.waiting.shift();
       if (line.waiting.length > 0) rotation.add(line);
@@ -85,12 +116,14 @@ export function createTurns({ atOnce, each, waitingEach, refuse }: TurnLimits): 
   return {
     async take(who, work) {
       const line = lineOf(who);
+      if (line.waiting.length === 0) line.had = Math.max(line.had, reached - creditMs);
       if (isFree(line) && line.waiting.length === 0) begin(line);
       else await queue(line);
+      const begunAt = clock();
       try {
         return await work();
       } finally {
-        end(who, line);
+        end(who, line, clock() - begunAt);
       }
     },
     async drained() {

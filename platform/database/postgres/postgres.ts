@@ -13,7 +13,6 @@ import { parserOf, toText } from "../values.ts";
 const maxWaiting = 200;
 /** One address may have four of the connections; further statements wait in its line. */
 const turnLimits = {
-  atOnce: Infinity,
   each: 4,
   waitingEach: 200,
   refuse: () => busy("transactions"),
@@ -38,7 +37,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const address = readAddress(url);
   const pool = openPool(address, { ...options, poolSize });
   const listener = createPostgresListener({ address, log });
-  const turns = createTurns(turnLimits);
+  const turns = createTurns({ ...turnLimits, atOnce: poolSize });
   let isClosed = false;
 
   async function lend(): Promise<pg.PoolClient> {

@@ -37,6 +37,20 @@ describe("one address and its neighbours", () => {
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
   });
 
+  test("AVL-06 a neighbour is answered before the lines of 26 addresses that ask for much", async () => {
+    let answered = 0;
+    const flood = Array.from({ length: 26 * 4 }, async (_, at) => {
+      await callSlow(`198.51.100.${at % 26}`, at);
+      answered += 1;
+    });
+    await expect.poll(() => answered).toBeGreaterThan(5);
+    const before = answered;
+    expect((await callSlow("192.0.2.5", 1)).status).toBe(200);
+    // One for each connection of the pool, and some that end in the same moment: not four of each address.
+    expect(answered - before).toBeLessThan(40);
+    await Promise.all(flood);
+  });
+
   test("AVL-06 no more than four transactions of one address run at once", async () => {
     const flood = Array.from({ length: 40 }, (_, round) => callSlow("192.0.2.3", round));
     let most = 0;
