@@ -9,7 +9,6 @@ import { createServer } from "node:net";
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, until one is free
     if (await isFree(port)) return port;
   }
 }

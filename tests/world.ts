@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "./platform.ts";
 
@@ -56,12 +57,12 @@ export interface World {
   user: Account;
   admin: Account;
   service: SupabaseClient;
-  close(): Promise<void>;
 }
 
-/** A shop of its own for one test file: the migrated schema, four pieces, one admin, one user without rights. */
+/** A shop of its own for one test file: the migrated schema, four pieces, one admin, one user without rights; it closes by itself. */
 export async function openWorld(parts: Omit<TestPlatformParts, "database"> = {}): Promise<World> {
   const shop = await startTestPlatform(parts);
+  afterAll(() => shop.close());
   const { database } = shop;
   const admin = await shop.signedInClient();
   const user = await shop.signedInClient();
@@ -75,7 +76,6 @@ export async function openWorld(parts: Omit<TestPlatformParts, "database"> = {})
     user,
     admin,
     service: shop.adminClient(),
-    close: () => shop.close(),
   };
 }
 

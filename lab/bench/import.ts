@@ -100,14 +100,12 @@ function beNeighbour({ url }: ShopProcess): { stop(): Promise<number[]> } {
   let isOver = false;
   const looking = (async () => {
     for (let at = 0; !isOver; at++) {
-      /* oxlint-disable no-await-in-loop -- one visitor */
       const startedAt = performance.now();
       const answer = await fetch(`${url}${pages[at % pages.length]}`);
       await answer.text();
       waits.push(performance.now() - startedAt);
       if (answer.status !== 200) throw new Error(`A neighbour's page answered ${answer.status}`);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      /* oxlint-enable no-await-in-loop */
     }
   })();
   return {

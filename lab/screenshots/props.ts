@@ -143,7 +143,6 @@ async function haveEnquiries(shop: ShopProcess, products: readonly { id: string 
   ];
   for (const [place, enquiry] of asked.entries()) {
     const request = { ...enquiry, product: products[place]?.id };
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await service.rpc("receive_enquiry", { request }).throwOnError();
   }
 }

@@ -21,7 +21,6 @@ function createWorks() {
     async endAll() {
       for (let end = ends.shift(); end; end = ends.shift()) {
         end();
-        // oxlint-disable-next-line no-await-in-loop -- the next one begins when this one has ended
         await new Promise((resolve) => setImmediate(resolve));
       }
     },

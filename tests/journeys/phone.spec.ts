@@ -99,7 +99,6 @@ test("EYE-01 EYE-03 below three lines the total, what delivery costs and the way
 }) => {
   await page.goto("/shop/rings");
   for (const name of ["Helios ring", "Helios band", "Olive Branch ring"]) {
-    // oxlint-disable-next-line no-await-in-loop -- as a finger does
     await page.getByRole("button", { name: `Add to Cart: ${name}` }).press("Enter");
   }
   await expect.poll(() => storedCart(page)).toHaveLength(3);
@@ -107,7 +106,6 @@ test("EYE-01 EYE-03 below three lines the total, what delivery costs and the way
   const cart = page.getByRole("dialog", { name: "Shopping Cart" });
   const delivery = cart.getByRole("button", { name: "Insured courier free" });
   for (const part of [delivery, cart.getByText("€"), cart.getByRole("button", { name: /^Checkout/ })]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is read more easily
     await expect(part.last()).toBeInViewport({ ratio: 1 });
   }
   const summary = cart.getByRole("region", { name: "Order Summary" });

@@ -30,7 +30,6 @@ test("AVL-21 a catalogue's file, cut off or changed anywhere, is lines and fault
     { line: 3, outcome: "new" },
   ]);
   for (const broken of [...cuts(file, 1), ...changes(file, 1, 21)]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const planned of await plan(broken)) {
       expect(planned.line).toBeLessThanOrEqual(broken.length + 1);
       if (planned.outcome === "new") expect(planned.send.product).toHaveProperty("name");

@@ -25,6 +25,7 @@ test("LAW-03 withdraw-from-contract wants name, reference and e-mail, in both la
     expect([wrong, status]).toEqual([wrong, 400]);
     expect(body).toMatchObject({ error: expect.stringMatching(/[α-ω]{3}/) });
   }
+  for (const body of [{}, [], "no"]) expect((await post("withdraw-from-contract", body)).status).toBe(400);
   expect(asked).toEqual([]);
   expect((await post("withdraw-from-contract", form)).status).toBe(503);
 });

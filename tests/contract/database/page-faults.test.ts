@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lookAtPageFaults } from "#server/operator/page-faults.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 
 const engine = "Chrome 109";
 const place = "/product/:slug";

@@ -1,13 +1,11 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { PictureMissing } from "#supabase/functions/_pictures/picture-missing.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
 const admin = await w.addAdmin();
-afterAll(() => w.close());
 beforeEach(() => w.query("delete from private.awaited_pictures"));
 
 const png = async (background: string) =>
@@ -129,7 +127,6 @@ test("MOV-02 what can't be had is named, tried again after growing pauses, retri
   expect(await w.functions.fetchPictures()).toEqual({ placed: 0, missing: 0 });
   const pauses: number[] = [];
   for (let tries = 2; tries <= 8; tries++) {
-    /* oxlint-disable no-await-in-loop -- one try after the other */
     const [{ pause }] = await w.query(
       "select round(extract(epoch from next_at - now()) / 60) as pause from private.awaited_pictures where id = $1",
       [waiting.id],
@@ -137,7 +134,6 @@ test("MOV-02 what can't be had is named, tried again after growing pauses, retri
     pauses.push(Number(pause));
     await w.query("update private.awaited_pictures set next_at = now() where id = $1", [waiting.id]);
     await w.functions.fetchPictures();
-    /* oxlint-enable no-await-in-loop */
   }
   expect(pauses).toEqual([1, 5, 30, 120, 360, 720, 1440]);
   expect(await picturesOf(id)).toMatchObject({ failed: 2, waiting: 0 });

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
 /** Webhooks are kept back: our books and the provider's differ as each test wants it. */
 const w = await openPaymentWorld({ deliver: false });
-afterAll(() => w.close());
 
 const news = (sessionId: string) =>
   w.webhook(eventBody("checkout.session.completed", { id: sessionId, object: "checkout.session" }));

@@ -1,10 +1,8 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eventBody, openPaymentWorld, signature } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
-afterAll(() => w.close());
 
 describe("card testers", () => {
   const from = (address: string, body: unknown) => w.call("create-cart-payment", body, { "x-forwarded-for": address });

@@ -1,17 +1,12 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Chosen } from "#domain/cart.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
 const admin = await w.addAdmin();
-afterAll(() => w.close());
 beforeEach(() => w.query("delete from private.payment_budgets"));
-afterEach(async () => {
-  expect(await w.brokenInvariants()).toEqual([]);
-});
 
 const size = {
   kind: "size",
@@ -39,19 +34,8 @@ type Ids = Record<string, string>;
 /** A ring of €100; resolves to its id and to the ids of its choices and values by their names. */
 async function aRing(choices: object[] = [size, engraving], more: object = {}) {
   const id = await w.addProduct({ name: "Helios band", name_el: "Βέρα Ήλιος", price: 100, ...more });
-  await saveChoices(id, choices);
-  const rows = await w.query(
-    `select c.name, c.id from public.product_choices c where c.product_id = $1
-     union all select v.label, v.id from public.product_choice_values v
-       join public.product_choices c on c.id = v.choice_id where c.product_id = $1`,
-    [id],
-  );
-  const ids: Ids = Object.fromEntries(rows.map((row: any) => [row.name, row.id]));
-  return { id, ids };
+  return { id, ids: await w.saveChoices(admin, id, choices) };
 }
-
-const saveChoices = async (product: string, choices: object[]) =>
-  void (await admin.client.rpc("save_details", { product, details: { choices } }).throwOnError());
 
 const saveNotice = async (notice_email: string) =>
   void (await admin.client.rpc("save_shop_settings", { changes: { notice_email } }).throwOnError());
@@ -98,7 +82,7 @@ describe("a purchase with choices", () => {
     expect(first?.description).toBe("Βέρα Ήλιος, Μέγεθος 60 (μεγάλο) · Χάραξη «Μαρία & Γ. ♥»");
 
     await w.pay(json.url);
-    await saveChoices(id, []);
+    await w.saveChoices(admin, id, []);
     const [ring, plain] = await w.ordersOf(json.checkout.id);
     expect(ring).toMatchObject({ unit_price: "140.50", total_amount: "281.00", quantity: 2 });
     expect(ring.choices).toMatchObject([
@@ -237,7 +221,7 @@ describe("the stock of a value", () => {
     const { id, ids } = await aRing();
     const small = [chosen(ids, "52"), engraved(ids, "A")];
     const { json } = await buy([{ id, quantity: 1, choices: small }]);
-    await saveChoices(id, [{ ...size, values: [{ label: "54" }] }]);
+    await w.saveChoices(admin, id, [{ ...size, values: [{ label: "54" }] }]);
     await w.pay(json.url);
     const [order] = await w.ordersOf(json.checkout.id);
     expect(order.choices).toMatchObject([{ label: "52" }, { text: "A" }]);
@@ -380,7 +364,7 @@ test("PCE-03 PAY-01 whatever is chosen, the sum is exact in cents, on the checko
   );
   for (const { price, values, engraving: forText, lines } of cases) {
     await w.query("update public.products set price = $2 where id = $1", [id, price / 100]);
-    await saveChoices(id, [
+    await w.saveChoices(admin, id, [
       {
         ...size,
         values: values.map((cents, at) => ({ label: `${at}`, surcharge: cents / 100 })),

@@ -8,12 +8,9 @@ import { eventBody, openPaymentWorld, siteUrl } from "./payment-world.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "kosmima-hostile-"));
 const sandboxFile = join(folder, "sandbox.jsonl");
+afterAll(() => rm(folder, { recursive: true, force: true }));
 const w = await openPaymentWorld({ sandboxFile });
 await w.query("update private.settings set notice_email = 'jeweller@example.com'");
-afterAll(async () => {
-  await w.close();
-  await rm(folder, { recursive: true, force: true });
-});
 
 /** The mails as files, as without SMTP: exactly what a mail program would read. */
 async function sendMails(): Promise<string[]> {

@@ -1,5 +1,4 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openPaymentWorld, sessionIdIn } from "./payment-world.ts";
 
 /** The rule of who hears for the shop, and in which language. */
@@ -7,7 +6,6 @@ const w = await openPaymentWorld();
 const eleni = await w.addAdmin();
 const petros = await w.addAdmin();
 await w.addAdmin().then(({ id }) => w.query("update public.user_profiles set role = 'user' where user_id = $1", [id]));
-afterAll(() => w.close());
 
 async function allMails() {
   const mails = await w.sentMails();

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPaymentWorld } from "./payment-world.ts";
 
 // Reconciliation alone finds what was paid, as by a shop that was not there.
 const w = await openPaymentWorld({ deliver: false });
-afterAll(() => w.close());
 
 async function paid(): Promise<string> {
   const { id, url } = await w.openCheckout(await w.addProduct());

@@ -1,13 +1,11 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPaymentWorld } from "./payment-world.ts";
 import { nameShop, quoting } from "./quote-world.ts";
 
 const w = await openPaymentWorld();
 const admin = await w.addAdmin();
 const { send, pay, read } = quoting(w, admin);
-afterAll(() => w.close());
 beforeAll(() => nameShop(admin));
 
 const call = (name: string, args: object) => admin.client.rpc(name, args).throwOnError();

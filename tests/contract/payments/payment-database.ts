@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { createClient } from "@supabase/supabase-js";
 import { startTestPlatform } from "../../platform.ts";
 

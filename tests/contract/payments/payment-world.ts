@@ -1,6 +1,6 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { createHmac, randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
+import { afterAll, afterEach, expect } from "vitest";
 import { controlSurface } from "#payment-sandbox/api/control-endpoints.ts";
 import { createMemoryStore, createPaymentSandbox } from "#payment-sandbox/payment-sandbox.ts";
 import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
@@ -22,7 +22,7 @@ function createLog() {
 
 /**
  * Everything of one payment, wired as the server wires it: database, functions, official SDK, sandbox.
- * `deliver: false` keeps the sandbox's webhooks back (F29).
+ * `deliver: false` keeps the sandbox's webhooks back (F29). After each test the books are whole, after the last it closes.
  */
 export async function openPaymentWorld({
   deliver = true,
@@ -133,6 +133,21 @@ export async function openPaymentWorld({
     return response.json();
   }
 
+  afterAll(async () => {
+    await sandbox.close();
+    await database.closeDatabase();
+  });
+  afterEach(async () => {
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  /** Named rules of the books that are broken now (`npm run doctor` asks the same). */
+  async function brokenInvariants() {
+    const { data, error } = await database.client.rpc("invariants");
+    if (error) throw error;
+    return data;
+  }
+
   return {
     ...database,
     world,
@@ -162,6 +177,17 @@ export async function openPaymentWorld({
         await database.query("insert into public.stock (product_id, quantity) values ($1, $2)", [made.id, stock]);
       }
       return made.id;
+    },
+    /** Saves a piece's choices as `admin`; resolves to the ids of these and of their values, by their words. */
+    async saveChoices(admin: Admin, product: string, choices: object[]): Promise<Record<string, string>> {
+      await admin.client.rpc("save_details", { product, details: { choices } }).throwOnError();
+      const rows = await database.query(
+        `select c.name, c.id from public.product_choices c where c.product_id = $1
+         union all select v.label, v.id from public.product_choice_values v
+           join public.product_choices c on c.id = v.choice_id where c.product_id = $1`,
+        [product],
+      );
+      return Object.fromEntries(rows.map((row) => [row.name, row.id]));
     },
     /** A checkout of one piece, opened and not paid. */
     async openCheckout(product: string, quantity = 1, more: object = {}) {
@@ -221,12 +247,7 @@ export async function openPaymentWorld({
       const [row] = await database.query(`select ${hashes.join(" || ")} as hash`);
       return row.hash;
     },
-    /** Named rules of the books that are broken now (`npm run doctor` asks the same). */
-    async brokenInvariants() {
-      const { data, error } = await database.client.rpc("invariants");
-      if (error) throw error;
-      return data;
-    },
+    brokenInvariants,
     functions,
     stripe,
     sandbox,
@@ -258,12 +279,10 @@ export async function openPaymentWorld({
       payAt(sandbox, url, { card: card ?? "paid", ...shopper }),
     webhook: (body: string, options: Signing = {}) =>
       functions.table["stripe-webhook"].fetch(signedRequest(body, now(), options)),
-    async close() {
-      await sandbox.close();
-      await database.closeDatabase();
-    },
   };
 }
+
+type Admin = Awaited<ReturnType<Awaited<ReturnType<typeof openPaymentDatabase>>["addAdmin"]>>;
 
 interface Product {
   name?: string;

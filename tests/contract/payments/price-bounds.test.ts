@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld({ deliver: false });
 const { client: admin } = await w.addAdmin();
-afterAll(() => w.close());
 
 const mostEuros = 999_999.99;
 const sizes = (...surcharges: number[]) => ({

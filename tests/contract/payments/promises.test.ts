@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
-afterAll(() => w.close());
 
 /** The promise of a purchase: first and last day of arrival, and the last of sending. */
 async function arrival(days: number[], boughtOn: string) {
@@ -119,7 +118,6 @@ describe("late purchases", () => {
     const method = await addMethod();
     const product = await w.addProduct({ name: "Ring", name_el: "Δαχτυλίδι" });
     const sales = [];
-    // oxlint-disable-next-line no-await-in-loop -- one purchase after another
     for (let n = 0; n < 5; n += 1) sales.push(await sellBy(method, product));
     const [sent, withdrawn, disputed, older, newer] = sales as Required<typeof sales>;
     expect(await late()).toEqual({ count: 0, purchases: [] });
@@ -130,7 +128,6 @@ describe("late purchases", () => {
       [older, 2],
       [newer, 1],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await leaveBy(sale!.id, days);
     }
     expect((await late()).count).toBe(5);

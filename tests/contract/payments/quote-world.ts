@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
 import { sessionIdIn } from "./payment-world.ts";
 import type { openPaymentWorld } from "./payment-world.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createOperator } from "#server/operator/operator.ts";
 import { openPaymentWorld, siteUrl } from "./payment-world.ts";
 import { dayFromNow, nameShop, quoting } from "./quote-world.ts";
@@ -8,11 +8,7 @@ const w = await openPaymentWorld();
 const admin = await w.addAdmin();
 const { ask, send, refusal, read, overview } = quoting(w, admin);
 const operator = createOperator(w.client, "a secret");
-afterAll(() => w.close());
 beforeAll(() => nameShop(admin));
-afterEach(async () => {
-  expect(await w.brokenInvariants()).toEqual([]);
-});
 
 const end = (quote: string) => admin.client.rpc("end_quote", { quote });
 const aside = async (product: string) => {

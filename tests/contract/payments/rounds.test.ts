@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lookAtBooks } from "#server/operator/doctor-books.ts";
 import { judgeRounds } from "#server/operator/doctor-machine.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
-afterAll(() => w.close());
 
 const note = (round: string, problem: string | null) => w.query("select private.note_round($1, $2)", [round, problem]);
 

@@ -1,12 +1,10 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
 const admin = await w.addAdmin();
-afterAll(() => w.close());
 
 const movementsOf = async (product: string) => {
   const { data } = await admin.client
@@ -48,7 +46,6 @@ describe("movements", () => {
       { ...byAdmin, delta: 1, quantity_after: 7, reason: "return", reference },
       { ...byAdmin, delta: -7, quantity_after: null, reason: "correction" },
     ]);
-    expect(await w.brokenInvariants()).toEqual([]);
   });
 
   test("STK-02 a count without its movement is found by the doctor's rules", async () => {
@@ -58,7 +55,6 @@ describe("movements", () => {
       { name: "I16 a count is the sum of its movements", broken: 1, examples: [ring] },
     ]);
     await w.query("delete from public.products where id = $1", [ring]);
-    expect(await w.brokenInvariants()).toEqual([]);
   });
 });
 
@@ -184,7 +180,6 @@ describe("put aside", () => {
       w.checkOut([{ id: other, quantity: 1 }]).then(({ json }) => ({ error: json.code ? json : null })),
     ]);
     expect(race.filter(({ error }) => error)).toHaveLength(1);
-    expect(await w.brokenInvariants()).toEqual([]);
   });
 
   test("STK-04 it comes free by itself when its day is over, or when it is let go", async () => {

@@ -1,11 +1,9 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import sharp from "sharp";
 import type Stripe from "stripe";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { eventBody, openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
-afterAll(() => w.close());
 beforeEach(() => {
   w.world.skewMs += 61_000;
   return w.control("faults", {}, "DELETE");

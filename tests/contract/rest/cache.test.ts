@@ -1,9 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openFilms, type Films } from "./films.ts";
 
 const films = await openFilms();
-afterAll(() => films.close());
 
 /** A change that no trigger sees, so that the feed does not tell of it. */
 async function changeUnseen(sql: string): Promise<void> {

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openFilms } from "./films.ts";
 
 const films = await openFilms();
-afterAll(() => films.close());
 
 describe("calling functions", () => {
   test("SRV-03 a scalar is the bare value, by POST, GET and HEAD, with defaults", async () => {

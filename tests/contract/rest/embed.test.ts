@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openFilms } from "./films.ts";
 
 const films = await openFilms();
-afterAll(() => films.close());
 
 describe("embedding", () => {
   test("SRV-03 to-one is an object or null, to-many a list or an empty one", async () => {

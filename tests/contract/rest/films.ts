@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll } from "vitest";
 import { guest, type Caller } from "#platform/caller.ts";
 import type { Database } from "#platform/database/database.ts";
 import { createFeed } from "#platform/database/feed.ts";
@@ -127,7 +128,6 @@ export interface Films {
   send(path: string, init?: RequestInit & { as?: Role; from?: string }): Promise<Response>;
   /** The room's log: 5xx alone. */
   problems: object[];
-  close(): Promise<void>;
 }
 
 type Role = "anon" | "member" | "service";
@@ -147,6 +147,11 @@ export async function openFilms(): Promise<Films> {
   const feed = createFeed(database, log);
   await feed.ready();
   const rest = createRest({ database, budgets: noLimits, log, feed });
+  afterAll(async () => {
+    await rest.close();
+    await feed.close();
+    await database.close();
+  });
   const mount = (role: Role) => {
     return async (request: Request, peerAddress = inProcess) => {
       const facts = { caller: callers[role], requestId: "test", peerAddress };
@@ -171,10 +176,5 @@ export async function openFilms(): Promise<Films> {
       return doors[as](new Request(`http://localhost:3000/rest/v1${path}`, init), from);
     },
     problems,
-    async close() {
-      await rest.close();
-      await feed.close();
-      await database.close();
-    },
   };
 }

@@ -1,12 +1,11 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { quoteName, quoteText } from "#platform/database/quote.ts";
 import { openFilms } from "./films.ts";
 
 /** Random tables and queries must be answered as the same query in hand-written SQL. */
 const films = await openFilms();
-afterAll(() => films.close());
 
 const types = {
   integer: fc.integer({ min: -5, max: 5 }).map(String),

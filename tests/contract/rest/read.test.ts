@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openFilms } from "./films.ts";
 
 const films = await openFilms();
-afterAll(() => films.close());
 
 const ids = (data: { id: number }[] | null) => data?.map(({ id }) => id);
 

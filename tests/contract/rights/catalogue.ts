@@ -80,6 +80,18 @@ export const catalogueRules: Record<string, string> = {
         or p.proname ~ '_to_xml(schema|_and_xmlschema)?$')`,
 };
 
+/** Kinds of guards that only the catalogue shows, and its rules for all of them: over the wire nothing tells. */
+export const seenByCatalogue: Record<string, string[]> = {
+  "row security": [
+    "each exposed table has row security on, which its owner passes",
+    "each table of a closed schema has row security on",
+  ],
+  "loose policy": ["no policy is simply true"],
+  "search path": ["definer functions have an empty search path"],
+  default: ["what is made later is granted to nobody"],
+  "built-in": ["built-in functions that reach beyond the caller are closed"],
+};
+
 /** The rights of each caller's role on each table, and on its columns. */
 const granted = `
   with relation as (

@@ -1,7 +1,9 @@
+import { anew, cellsOf } from "./cells-of.ts";
 import { aCollection } from "./matrix-arrange.ts";
 import { forAdmins, forEverybody, forTheService, toTheAdmin, type Cell } from "./matrix.ts";
 
-const on = "public.collections";
+const collections = cellsOf("collections", { arrange: (world) => aCollection(world) });
+const toStaffAlone = { anon: "empty", user: "empty", assistant: "yes", admin: "yes", service: "yes" } as const;
 const everyField = {
   position: 7,
   name: "Wedding bands",
@@ -55,102 +57,42 @@ const wrongCollections: [string, object][] = [
 ];
 
 export const collectionCells: Cell[] = [
+  collections.read("COL-01", "read a shown collection", forEverybody),
   {
-    id: "COL-01",
-    verb: "read a shown collection",
-    on,
-    arrange: (world) => aCollection(world),
-    call: (c, id) => c.from("collections").select().eq("id", id),
-    expect: forEverybody,
-  },
-  ...(
-    [
-      ["an archived collection", true, undefined],
-      ["a collection without pieces", false, []],
-    ] as const
-  ).map(([what, archived, pieces]): Cell => ({
-    id: "COL-01",
-    verb: `read ${what}`,
-    on,
-    arrange: (world) => aCollection(world, archived, pieces && [...pieces]),
-    call: (c, id) => c.from("collections").select().eq("id", id),
-    expect: { anon: "empty", user: "empty", assistant: "yes", admin: "yes", service: "yes" },
-  })),
-  {
-    id: "COL-01",
-    verb: "add a collection with every field",
-    on,
-    changes: on,
-    call: (c) => c.from("collections").insert(everyField),
-    expect: forAdmins,
-  },
-  ...wrongCollections.map(([what, fields]): Cell => ({
-    id: "COL-01",
-    verb: `add a collection ${what}`,
-    on,
-    changes: on,
-    call: (c) => c.from("collections").insert({ name: "Wrong", ...fields }),
-    expect: toTheAdmin,
-  })),
-  {
-    id: "COL-01",
-    verb: "change every field of a collection",
-    on,
-    changes: on,
-    arrange: (world) => aCollection(world),
-    // The name stays its own: another would leave an address behind.
-    call: (c, id) =>
-      c
-        .from("collections")
-        .update({ ...everyField, name: "Throwaway" })
-        .eq("id", id),
-    expect: forAdmins,
-  },
-  ...["id", "slug", "created_at", "updated_at"].map((column): Cell => ({
-    id: "COL-01",
-    verb: `change ${column} of a collection`,
-    on,
-    changes: on,
-    arrange: (world) => aCollection(world),
-    call: (c, id) =>
-      c
-        .from("collections")
-        .update({ [column]: /id|slug/.test(column) ? crypto.randomUUID() : "2020-01-01" })
-        .eq("id", id),
-    expect: forTheService,
-  })),
-  {
-    id: "COL-01",
-    verb: "delete a collection",
-    on,
-    changes: on,
-    arrange: (world) => aCollection(world),
-    call: (c, id) => c.from("collections").delete().eq("id", id),
-    expect: forTheService,
+    ...collections.read("COL-01", "read an archived collection", toStaffAlone),
+    arrange: (world) => aCollection(world, true),
   },
   {
-    id: "COL-01",
-    verb: "ask for a collection by its address",
+    ...collections.read("COL-01", "read a collection without pieces", toStaffAlone),
+    arrange: (world) => aCollection(world, false, []),
+  },
+  collections.add("COL-01", "add a collection with every field", forAdmins, everyField),
+  ...wrongCollections.map(([what, fields]) =>
+    collections.add("COL-01", `add a collection ${what}`, toTheAdmin, { name: "Wrong", ...fields }),
+  ),
+  // The name stays its own: another would leave an address behind.
+  collections.change("COL-01", "change every field of a collection", forAdmins, { ...everyField, name: "Throwaway" }),
+  ...["id", "slug", "created_at", "updated_at"].map((column) =>
+    collections.change("COL-01", `change ${column} of a collection`, forTheService, anew(column)),
+  ),
+  collections.remove("COL-01", "delete a collection", forTheService),
+  {
+    ...collections.ask("COL-01", "ask for a collection by its address", forEverybody, (c) =>
+      c.rpc("collection", { address: "throwaway" }, { get: true }),
+    ),
     on: "public.collection",
-    arrange: (world) => aCollection(world),
-    call: (c) => c.rpc("collection", { address: "throwaway" }, { get: true }),
-    expect: forEverybody,
   },
   {
-    id: "COL-01",
-    verb: "ask for a collection's pieces",
+    ...collections.ask("COL-01", "ask for a collection's pieces", forEverybody, (c) =>
+      c.rpc("collection_products", { address: "throwaway" }, { get: true }),
+    ),
     on: "public.collection_products",
-    arrange: (world) => aCollection(world),
-    call: (c) => c.rpc("collection_products", { address: "throwaway" }, { get: true }),
-    expect: forEverybody,
   },
   {
-    id: "EYE-06",
-    verb: "ask for a piece's collections",
+    ...collections.ask("EYE-06", "ask for a piece's collections", forEverybody, (c, _, { products }) =>
+      c.rpc("product_collections", { product: products.helios }, { get: true }),
+    ),
     on: "public.product_collections",
-    arrange: (world) => aCollection(world),
-    call: (c, _, { products }) => c.rpc("product_collections", { product: products.helios }, { get: true }),
-    expect: forEverybody,
   },
   {
     id: "COL-01",

@@ -1,7 +1,8 @@
+import { anew, cellsOf } from "./cells-of.ts";
 import { aWayOfDelivery } from "./matrix-arrange.ts";
-import { forAdmins, forEverybody, forTheService, toTheAdmin, type Cell, type WireAnswer } from "./matrix.ts";
+import { forAdmins, forEverybody, forTheService, toTheAdmin, type Cell } from "./matrix.ts";
 
-const on = "public.delivery_methods";
+const methods = cellsOf("delivery_methods", { arrange: (world) => aWayOfDelivery(world) });
 const newMethod = { kind: "courier", name: "Courier", countries: ["CY"], price: 5, min_days: 1, max_days: 3 };
 const everyField = {
   position: 7,
@@ -45,75 +46,28 @@ const wrongMethods: [string, object][] = [
   ["in no place of the list", { position: 0 }],
 ];
 
+const toAdminsAlone = { anon: "empty", user: "empty", admin: "yes", service: "yes" } as const;
+
 export const deliveryCells: Cell[] = [
+  methods.read("DLV-01", "read the ways of delivery", forEverybody),
   {
-    id: "DLV-01",
-    verb: "read the ways of delivery",
-    on,
-    arrange: (world) => aWayOfDelivery(world),
-    call: (c, id) => c.from("delivery_methods").select().eq("id", id),
-    expect: forEverybody,
-  },
-  {
-    id: "DLV-01",
-    verb: "read an archived way of delivery",
-    on,
+    ...methods.read("DLV-01", "read an archived way of delivery", toAdminsAlone),
     arrange: (world) => aWayOfDelivery(world, true),
-    call: (c, id) => c.from("delivery_methods").select().eq("id", id),
-    expect: { anon: "empty", user: "empty", admin: "yes", service: "yes" },
   },
-  {
-    id: "DLV-01",
-    verb: "add a way of delivery with every field",
-    on,
-    changes: on,
-    call: (c) => c.from("delivery_methods").insert(everyField),
-    expect: forAdmins,
-  },
-  ...wrongMethods.map(([what, fields]): Cell => ({
-    id: "DLV-01",
-    verb: `add a way of delivery ${what}`,
-    on,
-    changes: on,
-    call: (c) => c.from("delivery_methods").insert({ ...newMethod, ...fields }),
-    expect: toTheAdmin,
-  })),
-  {
-    id: "DLV-01",
-    verb: "change every field of a way of delivery",
-    on,
-    changes: on,
-    arrange: (world) => aWayOfDelivery(world),
-    call: (c, id) => c.from("delivery_methods").update(everyField).eq("id", id),
-    expect: forAdmins,
-  },
-  ...["id", "created_at", "updated_at"].map((column): Cell => ({
-    id: "DLV-01",
-    verb: `change ${column} of a way of delivery`,
-    on,
-    changes: on,
-    arrange: (world) => aWayOfDelivery(world),
-    call: (c, id) =>
-      c
-        .from("delivery_methods")
-        .update({ [column]: column === "id" ? crypto.randomUUID() : "2020-01-01" })
-        .eq("id", id),
-    expect: forTheService,
-  })),
-  {
-    id: "DLV-01",
-    verb: "delete a way of delivery",
-    on,
-    changes: on,
-    arrange: (world) => aWayOfDelivery(world),
-    call: (c, id) => c.from("delivery_methods").delete().eq("id", id),
-    expect: forTheService,
-  },
+  methods.add("DLV-01", "add a way of delivery with every field", forAdmins, everyField),
+  ...wrongMethods.map(([what, fields]) =>
+    methods.add("DLV-01", `add a way of delivery ${what}`, toTheAdmin, { ...newMethod, ...fields }),
+  ),
+  methods.change("DLV-01", "change every field of a way of delivery", forAdmins, everyField),
+  ...["id", "created_at", "updated_at"].map((column) =>
+    methods.change("DLV-01", `change ${column} of a way of delivery`, forTheService, anew(column)),
+  ),
+  methods.remove("DLV-01", "delete a way of delivery", forTheService),
   {
     id: "DLV-02",
     verb: "ask what delivery costs",
     on: "public.delivery_offers",
-    call: (c): PromiseLike<WireAnswer> => c.rpc("delivery_offers", { request: { items: [] } }),
+    call: (c) => c.rpc("delivery_offers", { request: { items: [] } }),
     expect: forEverybody,
   },
 ];

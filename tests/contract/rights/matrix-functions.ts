@@ -1,8 +1,6 @@
 import type { World } from "../../world.ts";
-import { anArchivedProduct, anOrder } from "./matrix-arrange.ts";
-import { forEverybody, type Cell, type Outcome } from "./matrix.ts";
-
-const nobody = "00000000-0000-0000-0000-000000000000";
+import { anArchivedProduct, anOrder, nobody } from "./matrix-arrange.ts";
+import { forEverybody, toTheService, type Cell, type Outcome } from "./matrix.ts";
 
 /** Admins only; the service has no business with them, and to guests the name alone is no secret. */
 const toAdmins = { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "DENY-U" } as const;
@@ -38,38 +36,40 @@ const questions: Cell[] = [
   },
 ];
 
-const links: Cell[] = [
-  {
-    id: "ASK-02 SEC-04",
-    verb: "read a quote by a link that nobody has",
-    on: "public.read_quote",
-    call: (c) => c.rpc("read_quote", { token: nobody }),
-    expect: forEverybody,
-  },
+const shopping = { ...forEverybody, service: "DENY-U" } as const;
+const shownToStaff = { anon: "empty", user: "empty", assistant: "yes", admin: "yes", service: "DENY-U" } as const;
+
+/** Reads of what anybody may see: id, verb, function and what it is asked. */
+const reads: [id: string, verb: string, name: string, args: object, expect?: Cell["expect"]][] = [
+  ["ASK-02 SEC-04", "read a quote by a link that nobody has", "read_quote", { token: nobody }, forEverybody],
+  ["E01", "find products", "search_products", { query: "aphrodite" }],
+  ["E01", "find products by filters", "filtered_products", { filters: '{"available":true}' }],
+  ["E01", "count products by filters", "filter_counts", {}],
+  ["MOV-08", "ask where an old address leads", "old_address", { address: "/products/nobody" }],
+  [
+    "MOV-08",
+    "ask how old addresses begin",
+    "old_address_beginnings",
+    {},
+    { anon: "empty", user: "empty", admin: "empty", service: "DENY-U" },
+  ],
 ];
 
 const searches: Cell[] = [
-  {
-    id: "E01",
-    verb: "find products",
-    on: "public.search_products",
-    call: (c) => c.rpc("search_products", { query: "aphrodite" }, { get: true }),
-    expect: { ...forEverybody, service: "DENY-U" },
-  },
+  ...reads.map(([id, verb, name, args, expect = shopping]): Cell => ({
+    id,
+    verb,
+    on: `public.${name}`,
+    call: (c) => c.rpc(name, args, { get: true }),
+    expect,
+  })),
   {
     id: "E01",
     verb: "find a product that was withdrawn",
     on: "public.search_products",
     arrange: anArchivedProduct,
     call: (c, id) => c.rpc("search_products", { query: "" }, { get: true }).eq("id", id),
-    expect: { anon: "empty", user: "empty", assistant: "yes", admin: "yes", service: "DENY-U" },
-  },
-  {
-    id: "E01",
-    verb: "find products by filters",
-    on: "public.filtered_products",
-    call: (c) => c.rpc("filtered_products", { filters: '{"available":true}' }, { get: true }),
-    expect: { ...forEverybody, service: "DENY-U" },
+    expect: shownToStaff,
   },
   {
     id: "E01",
@@ -77,14 +77,7 @@ const searches: Cell[] = [
     on: "public.filtered_products",
     arrange: anArchivedProduct,
     call: (c, id) => c.rpc("filtered_products", {}, { get: true }).eq("id", id),
-    expect: { anon: "empty", user: "empty", assistant: "yes", admin: "yes", service: "DENY-U" },
-  },
-  {
-    id: "E01",
-    verb: "count products by filters",
-    on: "public.filter_counts",
-    call: (c) => c.rpc("filter_counts", {}, { get: true }),
-    expect: { ...forEverybody, service: "DENY-U" },
+    expect: shownToStaff,
   },
   {
     id: "E01",
@@ -92,21 +85,7 @@ const searches: Cell[] = [
     on: "public.gone_product",
     arrange: anArchivedProduct,
     call: (c) => c.rpc("gone_product", { address: "withdrawn" }, { get: true }),
-    expect: { ...forEverybody, service: "DENY-U" },
-  },
-  {
-    id: "MOV-08",
-    verb: "ask where an old address leads",
-    on: "public.old_address",
-    call: (c) => c.rpc("old_address", { address: "/products/nobody" }, { get: true }),
-    expect: { ...forEverybody, service: "DENY-U" },
-  },
-  {
-    id: "MOV-08",
-    verb: "ask how old addresses begin",
-    on: "public.old_address_beginnings",
-    call: (c) => c.rpc("old_address_beginnings", {}, { get: true }),
-    expect: { anon: "empty", user: "empty", admin: "empty", service: "DENY-U" },
+    expect: shopping,
   },
   {
     id: "E07",
@@ -114,7 +93,7 @@ const searches: Cell[] = [
     on: "public.search_orders",
     arrange: anOrder,
     call: (c, id) => c.rpc("search_orders", { query: "" }, { get: true }).select("*,customers(email)").eq("id", id),
-    expect: { anon: "DENY-A", user: "empty", assistant: "yes", admin: "yes", service: "DENY-U" },
+    expect: { ...shownToStaff, anon: "DENY-A" },
   },
   {
     id: "DAY-07",
@@ -265,7 +244,7 @@ const forTheShop: [string, object, Outcome?][] = [
 ];
 
 /** Built in, or ours but not exposed: no caller reaches any of them. */
-const forNobody = [
+const notThere = [
   "set_config",
   "current_setting",
   "pg_sleep",
@@ -302,7 +281,7 @@ const wantedSync: Cell = {
   on: "public.take_wanted_sync",
   arrange: async ({ service }) => (await service.rpc("want_sync")).statusText,
   call: (c) => c.rpc("take_wanted_sync"),
-  expect: { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "true" },
+  expect: { ...toTheService, service: "true" },
 };
 
 /** A mail of its own is there: other cells leave some behind. */
@@ -330,7 +309,6 @@ const call = (id: string, name: string, args: object, expect: Cell["expect"]): C
 
 export const functionCells: Cell[] = [
   ...questions,
-  ...links,
   ...searches,
   wantedSync,
   someMail,
@@ -338,8 +316,6 @@ export const functionCells: Cell[] = [
   ...forAllStaff.map(([name, args, staff = "yes"]) =>
     call("E32 WEK-12", name, args, { ...toAdmins, assistant: staff, admin: staff }),
   ),
-  ...forTheShop.map(([name, args, service = "yes"]) =>
-    call("E32", name, args, { anon: "NORPC", user: "NORPC", admin: "NORPC", service }),
-  ),
-  ...forNobody.map((name) => call("E32", name, {}, { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "NORPC" })),
+  ...forTheShop.map(([name, args, service = "yes"]) => call("E32", name, args, { ...toTheService, service })),
+  ...notThere.map((name) => call("E32", name, {}, { ...toTheService, service: "NORPC" })),
 ];

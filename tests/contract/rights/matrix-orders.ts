@@ -1,5 +1,17 @@
+import { cellsOf } from "./cells-of.ts";
 import { aCheckoutAndACustomer, aCustomer, anEnquiry, anOrder, aProduct, nobody } from "./matrix-arrange.ts";
-import { forAdmins, forStaff, forTheService, readByStaff, toStaff, type Cell } from "./matrix.ts";
+import {
+  forAdmins,
+  forNobody,
+  forStaff,
+  forTheService,
+  readByStaff,
+  toStaff,
+  toTheService,
+  type Cell,
+} from "./matrix.ts";
+
+const orders = cellsOf("orders", { arrange: anOrder, parent: aCheckoutAndACustomer });
 
 function orderFor(target: string, line: number, fields: object = {}): object {
   const [checkout_id = nobody, customer_id = nobody] = target.split(" ");
@@ -7,263 +19,103 @@ function orderFor(target: string, line: number, fields: object = {}): object {
   return { checkout_id, customer_id, product_name: "Forged", ...whole, ...fields };
 }
 
-const orders: Cell[] = [
-  ...(["exact", "planned", "estimated"] as const).flatMap((count): Cell[] => [
-    {
-      id: "E07",
-      verb: `count orders, ${count}`,
-      on: "public.orders",
-      arrange: anOrder,
-      call: (c) => c.from("orders").select("id", { count }),
-      expect: readByStaff,
-    },
-    {
-      id: "E07",
-      verb: `ask how many orders there are, ${count}`,
-      on: "public.orders",
-      arrange: anOrder,
-      call: async (c) => {
-        const answer = await c.from("orders").select("*", { count, head: true });
-        // A refused HEAD has no body that could tell the code.
-        return answer.error ? { ...answer, data: null, error: { code: answer.status < 404 ? "42501" : "" } } : answer;
-      },
-      expect: readByStaff,
-    },
+const ordersOwn: Cell[] = [
+  ...(["exact", "planned", "estimated"] as const).flatMap((count) => [
+    orders.ask("E07", `count orders, ${count}`, readByStaff, (c) => c.from("orders").select("id", { count })),
+    orders.ask("E07", `ask how many orders there are, ${count}`, readByStaff, async (c) => {
+      const answer = await c.from("orders").select("*", { count, head: true });
+      // A refused HEAD has no body that could tell the code.
+      return answer.error ? { ...answer, data: null, error: { code: answer.status < 404 ? "42501" : "" } } : answer;
+    }),
   ]),
+  orders.read("E07", "read orders", readByStaff),
+  orders.read(
+    "E07",
+    "read orders with their customers and products",
+    readByStaff,
+    "*,customers(name,email,phone,address),products(name)",
+  ),
+  orders.ask(
+    "E07",
+    "read orders beside a product",
+    { anon: "DENY-A", user: "empty", admin: "empty", service: "empty" },
+    (c) => c.from("products").select("id,orders!inner(id)").not("orders.id", "is", null),
+  ),
+  orders.add("E08", "insert an order", forTheService, (target) => orderFor(target, 1)),
   {
-    id: "E07",
-    verb: "read orders",
-    on: "public.orders",
-    arrange: anOrder,
-    call: (c) => c.from("orders").select(),
-    expect: readByStaff,
-  },
-  {
-    id: "E07",
-    verb: "read orders with their customers and products",
-    on: "public.orders",
-    arrange: anOrder,
-    call: (c) => c.from("orders").select("*,customers(name,email,phone,address),products(name)"),
-    expect: readByStaff,
-  },
-  {
-    id: "E07",
-    verb: "read orders beside a product",
-    on: "public.orders",
-    arrange: anOrder,
-    call: (c) => c.from("products").select("id,orders!inner(id)").not("orders.id", "is", null),
-    expect: { anon: "DENY-A", user: "empty", admin: "empty", service: "empty" },
-  },
-  {
-    id: "E08",
-    verb: "insert an order",
-    on: "public.orders",
-    changes: "public.orders",
+    ...orders.write("E08", "upsert an order", forTheService, (c, target) =>
+      c.from("orders").upsert(orderFor(target, 1), { onConflict: "checkout_id,line_no" }),
+    ),
     arrange: aCheckoutAndACustomer,
-    call: (c, target) => c.from("orders").insert(orderFor(target, 1)),
-    expect: forTheService,
-  },
-  {
-    id: "E08",
-    verb: "upsert an order",
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: aCheckoutAndACustomer,
-    call: (c, target) => c.from("orders").upsert(orderFor(target, 1), { onConflict: "checkout_id,line_no" }),
-    expect: forTheService,
   },
   ...[
     { quantity: 101, total_amount: 101 },
     { unit_price: 0.001, total_amount: 0.001 },
     { total_amount: 2 },
     { choices: {} },
-  ].map((fields): Cell => ({
-    id: "E08",
-    verb: `insert an order with ${JSON.stringify(fields)}`,
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: aCheckoutAndACustomer,
-    call: (c, target) => c.from("orders").insert(orderFor(target, 1, fields)),
-    expect: { ...forTheService, service: "CHECK" },
-  })),
-  {
-    id: "E09",
-    verb: "mark an order as sent",
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: anOrder,
-    call: (c, id) => c.from("orders").update({ is_sent: true }).eq("id", id),
-    expect: forStaff,
-  },
-  ...[{ carrier: "DHL" }, { tracking_number: "1" }].map((fields): Cell => ({
-    id: "AFT-03",
-    verb: `give the ${Object.keys(fields).join()} of an order`,
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: anOrder,
-    call: (c, id) => c.from("orders").update(fields).eq("id", id),
-    expect: forStaff,
-  })),
-  {
-    id: "WEK-14",
-    verb: "write a note with hidden signs to an order",
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: anOrder,
-    call: (c, id) => c.from("orders").update({ note: "Call\u202e first" }).eq("id", id),
-    expect: toStaff,
-  },
-  {
-    id: "WEK-14",
-    verb: "write the note of an order",
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: anOrder,
-    call: (c, id) => c.from("orders").update({ note: "Call first" }).eq("id", id),
-    expect: forStaff,
-  },
-  ...[{ carrier: "<b>DHL</b>" }, { tracking_number: "<b>1</b>" }].map((fields): Cell => ({
-    id: "AFT-03",
-    verb: `give ${JSON.stringify(fields)} to an order`,
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: anOrder,
-    call: (c, id) => c.from("orders").update(fields).eq("id", id),
-    expect: toStaff,
-  })),
+  ].map((fields) =>
+    orders.add(
+      "E08",
+      `insert an order with ${JSON.stringify(fields)}`,
+      { ...forTheService, service: "CHECK" },
+      (target) => orderFor(target, 1, fields),
+    ),
+  ),
+  orders.change("E09", "mark an order as sent", forStaff, { is_sent: true }),
+  ...[{ carrier: "DHL" }, { tracking_number: "1" }].map((fields) =>
+    orders.change("AFT-03", `give the ${Object.keys(fields).join()} of an order`, forStaff, fields),
+  ),
+  orders.change("WEK-14", "write a note with hidden signs to an order", toStaff, { note: "Call\u202e first" }),
+  orders.change("WEK-14", "write the note of an order", forStaff, { note: "Call first" }),
+  ...[{ carrier: "<b>DHL</b>" }, { tracking_number: "<b>1</b>" }].map((fields) =>
+    orders.change("AFT-03", `give ${JSON.stringify(fields)} to an order`, toStaff, fields),
+  ),
   ...[
     { quantity: 2, total_amount: 10 },
     { product_name: "Forged" },
     { created_at: "2020-01-01T00:00:00Z" },
     { is_sent: true, livemode: true },
     { product_name_el: "Forged" },
-  ].map((fields): Cell => ({
-    id: "E10",
-    verb: `change ${Object.keys(fields).join(" and ")} of an order`,
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: anOrder,
-    call: (c, id) => c.from("orders").update(fields).eq("id", id),
-    expect: forTheService,
-  })),
-  {
-    id: "E11",
-    verb: "delete an order",
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: anOrder,
-    call: (c, id) => c.from("orders").delete().eq("id", id),
-    expect: forAdmins,
-  },
-  {
-    id: "E11",
-    verb: "clear the history",
-    on: "public.orders",
-    changes: "public.orders",
-    arrange: anOrder,
-    call: (c) => c.from("orders").delete().neq("id", nobody),
-    expect: forAdmins,
-  },
+  ].map((fields) =>
+    orders.change("E10", `change ${Object.keys(fields).join(" and ")} of an order`, forTheService, fields),
+  ),
+  orders.remove("E11", "delete an order", forAdmins),
+  orders.write("E11", "clear the history", forAdmins, (c) => c.from("orders").delete().neq("id", nobody)),
 ];
 
-const customers: Cell[] = [
+const customers = cellsOf("customers", { arrange: aCustomer });
+
+const customersOwn: Cell[] = [
+  { ...cellsOf("customers").read("E12", "read customers", readByStaff), arrange: anOrder },
   {
-    id: "E12",
-    verb: "read customers",
-    on: "public.customers",
+    ...customers.ask("E12", "find a customer by what is known of them", readByStaff, (c) =>
+      c.from("customers").select("id").ilike("email", "canary%"),
+    ),
     arrange: anOrder,
-    call: (c) => c.from("customers").select(),
-    expect: readByStaff,
   },
-  {
-    id: "E12",
-    verb: "find a customer by what is known of them",
-    on: "public.customers",
-    arrange: anOrder,
-    call: (c) => c.from("customers").select("id").ilike("email", "canary%"),
-    expect: readByStaff,
-  },
-  {
-    id: "E13",
-    verb: "insert a customer",
-    on: "public.customers",
-    changes: "public.customers",
-    call: (c) => c.from("customers").insert({ name: "Forged", email: "forged@example.test" }),
-    expect: forTheService,
-  },
-  {
-    id: "E13",
-    verb: "change a customer",
-    on: "public.customers",
-    changes: "public.customers",
-    arrange: aCustomer,
-    call: (c, id) => c.from("customers").update({ name: "Forged" }).eq("id", id),
-    expect: forTheService,
-  },
-  {
-    id: "E13",
-    verb: "delete a customer",
-    on: "public.customers",
-    changes: "public.customers",
-    arrange: aCustomer,
-    call: (c, id) => c.from("customers").delete().eq("id", id),
-    expect: forTheService,
-  },
+  customers.add("E13", "insert a customer", forTheService, { name: "Forged", email: "forged@example.test" }),
+  customers.change("E13", "change a customer", forTheService, { name: "Forged" }),
+  customers.remove("E13", "delete a customer", forTheService),
 ];
+
+const enquiries = cellsOf("enquiries", { arrange: anEnquiry });
 
 /** Questions hold who asked: staff alone read them, and nobody changes what was asked (ASK-01). */
-const enquiries: Cell[] = [
-  {
-    id: "ASK-01 SEC-04",
-    verb: "read enquiries",
-    on: "public.enquiries",
-    arrange: anEnquiry,
-    call: (c) => c.from("enquiries").select(),
-    expect: readByStaff,
-  },
-  {
-    id: "ASK-01",
-    verb: "write an enquiry past the form",
-    on: "public.enquiries",
-    changes: "public.enquiries",
-    call: (c) =>
-      c.from("enquiries").insert({
-        product_name: "Forged",
-        name: "Forged",
-        email: "a@b.cy",
-        question: "?",
-        locale: "en",
-        due_on: "2026-01-01",
-      }),
-    expect: { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" },
-  },
-  {
-    id: "ASK-01",
-    verb: "mark an enquiry as ended",
-    on: "public.enquiries",
-    changes: "public.enquiries",
-    arrange: anEnquiry,
-    call: (c, id) => c.from("enquiries").update({ state: "ended" }).eq("id", id),
-    expect: forStaff,
-  },
-  {
-    id: "ASK-01",
-    verb: "give an enquiry a state that there is not",
-    on: "public.enquiries",
-    changes: "public.enquiries",
-    arrange: anEnquiry,
-    call: (c, id) => c.from("enquiries").update({ state: "paid twice" }).eq("id", id),
-    expect: toStaff,
-  },
-  ...[{ question: "Forged" }, { email: "eve@example.test" }, { answers: [] }].map((fields): Cell => ({
-    id: "ASK-01",
-    verb: `change ${Object.keys(fields).join()} of an enquiry`,
-    on: "public.enquiries",
-    changes: "public.enquiries",
-    arrange: anEnquiry,
-    call: (c, id) => c.from("enquiries").update(fields).eq("id", id),
-    expect: { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" },
-  })),
+const enquiriesOwn: Cell[] = [
+  enquiries.read("ASK-01 SEC-04", "read enquiries", readByStaff),
+  enquiries.add("ASK-01", "write an enquiry past the form", forNobody, {
+    product_name: "Forged",
+    name: "Forged",
+    email: "a@b.cy",
+    question: "?",
+    locale: "en",
+    due_on: "2026-01-01",
+  }),
+  enquiries.change("ASK-01", "mark an enquiry as ended", forStaff, { state: "ended" }),
+  enquiries.change("ASK-01", "give an enquiry a state that there is not", toStaff, { state: "paid twice" }),
+  ...[{ question: "Forged" }, { email: "eve@example.test" }, { answers: [] }].map((fields) =>
+    enquiries.change("ASK-01", `change ${Object.keys(fields).join()} of an enquiry`, forNobody, fields),
+  ),
   ...[
     { name: "" },
     { name: "a\u202eb" },
@@ -273,26 +125,18 @@ const enquiries: Cell[] = [
     { question: "a\u202eb" },
     { locale: "fr" },
   ].map((fault): Cell => ({
-    id: "ASK-01",
-    verb: `ask with ${JSON.stringify(fault).slice(0, 40)}`,
-    on: "public.enquiries",
-    changes: "public.enquiries",
+    ...enquiries.write(
+      "ASK-01",
+      `ask with ${JSON.stringify(fault).slice(0, 40)}`,
+      { ...toTheService, service: "CHECK" },
+      (c, product) => {
+        const whole = { product, name: "Canary", email: "a@b.cy", question: "?", locale: "en" };
+        return c.rpc("receive_enquiry", { request: { ...whole, ...fault } });
+      },
+    ),
     arrange: aProduct,
-    call: (c, product) => {
-      const whole = { product, name: "Canary", email: "a@b.cy", question: "?", locale: "en" };
-      return c.rpc("receive_enquiry", { request: { ...whole, ...fault } });
-    },
-    expect: { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "CHECK" },
   })),
-  {
-    id: "ASK-01",
-    verb: "delete an enquiry",
-    on: "public.enquiries",
-    changes: "public.enquiries",
-    arrange: anEnquiry,
-    call: (c, id) => c.from("enquiries").delete().eq("id", id),
-    expect: forAdmins,
-  },
+  enquiries.remove("ASK-01", "delete an enquiry", forAdmins),
 ];
 
-export const orderCells = [...orders, ...customers, ...enquiries];
+export const orderCells = [...ordersOwn, ...customersOwn, ...enquiriesOwn];

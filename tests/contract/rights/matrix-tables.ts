@@ -1,3 +1,5 @@
+import type { World } from "../../world.ts";
+import { anew, cellsOf } from "./cells-of.ts";
 import {
   anotherAssistant,
   aPlainUser,
@@ -12,9 +14,8 @@ import { deliveryCells } from "./matrix-delivery.ts";
 import { orderCells } from "./matrix-orders.ts";
 import { costCells, factCells, pictureCells } from "./matrix-product-details.ts";
 import { productCells } from "./matrix-products.ts";
-import { stockCells } from "./matrix-stock.ts";
 import { wishCells } from "./matrix-wishes.ts";
-import { forAdmins, forEverybody, forTheService, readByAdmins, toTheAdmin, type Cell, type Outcome } from "./matrix.ts";
+import { forAdmins, forEverybody, forNobody, forTheService, readByAdmins, toTheAdmin, type Cell } from "./matrix.ts";
 
 const everyTable: [string, object][] = [
   ["products", { price: 1 }],
@@ -30,217 +31,94 @@ const neverDeleted = ["user_profiles", "delivery_methods", "collections"];
 const byStaff = ["products", "stock", "orders", "enquiries"];
 
 /** D7, E06: a change must say what it is about, from an admin too. */
-const unfiltered: Cell[] = everyTable.flatMap(([table, fields]): Cell[] => {
-  const on = `public.${table}`;
+const unfiltered: Cell[] = everyTable.flatMap(([table, fields]) => {
   const refused = { anon: "DENY-A", user: "DENY-U", admin: "NOWHERE", service: "NOWHERE" } as const;
+  const { write } = cellsOf(table);
   return [
-    {
-      id: "E06",
-      verb: `change all ${table} without a filter`,
-      on,
-      changes: on,
-      call: (c) => c.from(table).update(fields),
-      expect: byStaff.includes(table) ? { ...refused, assistant: "NOWHERE" } : refused,
-    },
-    {
-      id: "E06",
-      verb: `delete all ${table} without a filter`,
-      on,
-      changes: on,
-      call: (c) => c.from(table).delete(),
+    write(
+      "E06",
+      `change all ${table} without a filter`,
+      byStaff.includes(table) ? { ...refused, assistant: "NOWHERE" } : refused,
+      (c) => c.from(table).update(fields),
+    ),
+    write(
+      "E06",
+      `delete all ${table} without a filter`,
       // Nobody deletes these over the wire: that is said before the missing filter is.
-      expect: neverDeleted.includes(table)
+      neverDeleted.includes(table)
         ? { ...refused, admin: "DENY-U" }
         : { ...refused, assistant: table === "stock" ? "NOWHERE" : "DENY-U" },
-    },
+      (c) => c.from(table).delete(),
+    ),
   ];
 });
 
+const revision = cellsOf("shop_revisions");
 const revisions: Cell[] = [
-  {
-    id: "SHO-03",
-    verb: "read the shop's revision",
-    on: "public.shop_revisions",
-    call: (c) => c.from("shop_revisions").select("revision"),
-    expect: forEverybody,
-  },
-  {
-    id: "SHO-03",
-    verb: "change the shop's revision",
-    on: "public.shop_revisions",
-    changes: "public.shop_revisions",
-    call: (c) => c.from("shop_revisions").update({ revision: 1 }).eq("only_row", true),
-    expect: { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" },
-  },
+  revision.read("SHO-03", "read the shop's revision", forEverybody, "revision"),
+  revision.write("SHO-03", "change the shop's revision", forNobody, (c) =>
+    c.from("shop_revisions").update({ revision: 1 }).eq("only_row", true),
+  ),
 ];
 
-const setRole =
-  (role: string): Cell["call"] =>
-  (c, id) =>
-    c.from("user_profiles").update({ role }).eq("user_id", id);
+const plain = cellsOf("user_profiles", { arrange: aPlainUser, parent: aUserWithoutProfile, key: "user_id" });
+const only = cellsOf("user_profiles", { arrange: onlyOneAdmin, key: "user_id" });
+const lastAdmin = { anon: "DENY-A", user: "DENY-U", admin: "LASTADMIN", service: "LASTADMIN" } as const;
+const ownProfile = { anon: "DENY-A", user: "yes", assistant: "empty", admin: "yes", service: "yes" } as const;
+const theUser = async (world: World) => {
+  await onlyOneAdmin(world);
+  return world.user.id;
+};
 
 const profiles: Cell[] = [
+  { ...plain.read("E14", "read one's own profile", ownProfile), arrange: async ({ user }) => user.id },
+  { ...plain.read("E15", "read another's profile", readByAdmins), arrange: async ({ admin }) => admin.id },
+  plain.change("E16", "make another an admin", forAdmins, { role: "admin" }),
+  plain.change("E16", "give a role that does not exist", toTheAdmin, { role: "owner" }),
+  plain.change("E16 WEK-12", "make another an assistant", forAdmins, { is_assistant: true }),
   {
-    id: "E14",
-    verb: "read one's own profile",
-    on: "public.user_profiles",
-    call: (c, _, world) => c.from("user_profiles").select().eq("user_id", world.user.id),
-    expect: { anon: "DENY-A", user: "yes", assistant: "empty", admin: "yes", service: "yes" },
-  },
-  {
-    id: "E15",
-    verb: "read another's profile",
-    on: "public.user_profiles",
-    call: (c, _, world) => c.from("user_profiles").select().eq("user_id", world.admin.id),
-    expect: readByAdmins,
-  },
-  {
-    id: "E16",
-    verb: "make another an admin",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: aPlainUser,
-    call: setRole("admin"),
-    expect: forAdmins,
-  },
-  {
-    id: "E16",
-    verb: "give a role that does not exist",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: aPlainUser,
-    call: setRole("owner"),
-    expect: toTheAdmin,
-  },
-  {
-    id: "E16 WEK-12",
-    verb: "make another an assistant",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: aPlainUser,
-    call: (c, id) => c.from("user_profiles").update({ is_assistant: true }).eq("user_id", id),
-    expect: forAdmins,
-  },
-  {
-    id: "E16 WEK-12",
-    verb: "make an assistant an admin",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
+    ...plain.change("E16 WEK-12", "make an assistant an admin", forAdmins, { role: "admin" }),
     arrange: anotherAssistant,
-    call: setRole("admin"),
-    expect: forAdmins,
   },
+  only.change("E16 WEK-12", "make the admin an assistant besides", toTheAdmin, { is_assistant: true }),
+  { ...plain.change("E17", "make the plain user an admin", forAdmins, { role: "admin" }), arrange: theUser },
   {
-    id: "E16 WEK-12",
-    verb: "make the admin an assistant besides",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: onlyOneAdmin,
-    call: (c, id) => c.from("user_profiles").update({ is_assistant: true }).eq("user_id", id),
-    expect: toTheAdmin,
-  },
-  {
-    id: "E17",
-    verb: "make the plain user an admin",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: async (world) => {
-      await onlyOneAdmin(world);
-      return world.user.id;
-    },
-    call: setRole("admin"),
-    expect: forAdmins,
-  },
-  {
-    id: "E17",
-    verb: "demote an admin beside whom there is another",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
+    ...plain.change("E17", "demote an admin beside whom there is another", forAdmins, { role: "user" }),
     arrange: twoAdmins,
-    call: setRole("user"),
-    expect: forAdmins,
   },
+  only.change("E17", "demote the last admin", lastAdmin, { role: "user" }),
+  ...["id", "created_at"].map((column) =>
+    plain.change("E18", `change ${column} of a profile`, forTheService, anew(column)),
+  ),
   {
-    id: "E17",
-    verb: "demote the last admin",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: onlyOneAdmin,
-    call: setRole("user"),
-    expect: { anon: "DENY-A", user: "DENY-U", admin: "LASTADMIN", service: "LASTADMIN" },
-  },
-  ...["id", "user_id", "created_at"].map((column): Cell => ({
-    id: "E18",
-    verb: `change ${column} of a profile`,
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: async (world) => `${await aPlainUser(world)} ${await aUserWithoutProfile(world)}`,
-    call: (c, ids) => {
+    ...plain.write("E18", "change user_id of a profile", forTheService, (c, ids) => {
       const [one = "", other = ""] = ids.split(" ");
-      const value = column === "created_at" ? "2020-01-01" : column === "id" ? nobody : other;
-      return c
-        .from("user_profiles")
-        .update({ [column]: value === nobody ? crypto.randomUUID() : value })
-        .eq("user_id", one);
-    },
-    expect: forTheService,
-  })),
-  {
-    id: "E19",
-    verb: "insert a profile",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: aUserWithoutProfile,
-    call: (c, id) => c.from("user_profiles").insert({ user_id: id, role: "admin" }),
-    expect: forTheService,
+      return c.from("user_profiles").update({ user_id: other }).eq("user_id", one);
+    }),
+    arrange: async (world) => `${await aPlainUser(world)} ${await aUserWithoutProfile(world)}`,
   },
-  {
-    id: "E19",
-    verb: "upsert one's own profile as an admin's",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: aPlainUser,
-    call: (c, id) => c.from("user_profiles").upsert({ user_id: id, role: "admin" }, { onConflict: "user_id" }),
-    expect: forTheService,
-  },
-  {
-    id: "E19",
-    verb: "delete a profile",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: aPlainUser,
-    call: (c, id) => c.from("user_profiles").delete().eq("user_id", id),
-    expect: forTheService,
-  },
-  {
-    id: "E19",
-    verb: "delete the last admin's profile",
-    on: "public.user_profiles",
-    changes: "public.user_profiles",
-    arrange: onlyOneAdmin,
-    call: (c, id) => c.from("user_profiles").delete().eq("user_id", id),
-    expect: { ...forTheService, service: "LASTADMIN" },
-  },
+  plain.add("E19", "insert a profile", forTheService, (user_id) => ({ user_id, role: "admin" })),
+  plain.write("E19", "upsert one's own profile as an admin's", forTheService, (c, user_id) =>
+    c.from("user_profiles").upsert({ user_id, role: "admin" }, { onConflict: "user_id" }),
+  ),
+  plain.remove("E19", "delete a profile", forTheService),
+  only.remove("E19", "delete the last admin's profile", { ...forTheService, service: "LASTADMIN" }),
 ];
 
-const everySchema: Cell[] = ["auth", "storage", "private", "pg_catalog", "information_schema"].map((schema): Cell => {
-  const profile: Outcome = "PROFILE";
-  return {
-    id: "E21",
-    verb: `read and write through the schema ${schema}`,
-    on: schema,
-    call: async (c) => {
-      const read = await c.schema(schema).from("users").select();
-      const written = await c.schema(schema).from("users").insert({ id: nobody });
-      return read.status === written.status ? read : { ...read, status: 0 };
-    },
-    expect: { anon: profile, user: profile, admin: profile, service: profile },
-  };
-});
+const everySchema = ["auth", "storage", "private", "pg_catalog", "information_schema"].map((schema): Cell => ({
+  id: "E21",
+  verb: `read and write through the schema ${schema}`,
+  on: schema,
+  call: async (c) => {
+    const read = await c.schema(schema).from("users").select();
+    const written = await c.schema(schema).from("users").insert({ id: nobody });
+    return read.status === written.status ? read : { ...read, status: 0 };
+  },
+  expect: { anon: "PROFILE", user: "PROFILE", admin: "PROFILE", service: "PROFILE" },
+}));
 
 export const tableCells: Cell[] = [
   ...productCells,
-  ...stockCells,
   ...pictureCells,
   ...choiceCells,
   ...factCells,

@@ -1,66 +1,33 @@
+import { cellsOf } from "./cells-of.ts";
 import { aProduct, aWish, nobody } from "./matrix-arrange.ts";
-import { forEverybody, readByAdmins, type Cell } from "./matrix.ts";
+import { forEverybody, forNobody, readByAdmins, toTheService, type Cell } from "./matrix.ts";
 
 const shown = "id,product_id,value_id,email,locale,created_at,confirmed_at,told_at";
-const never = { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" } as const;
+const wishes = cellsOf("wishes", { arrange: aWish, parent: aProduct });
 
 /** Wishes hold addresses: admins alone read them, nobody their tokens, and nobody writes past the form (EYE-06). */
 export const wishCells: Cell[] = [
-  {
-    id: "EYE-06 SEC-04",
-    verb: "read wishes",
-    on: "public.wishes",
-    arrange: aWish,
-    call: (c) => c.from("wishes").select(shown),
-    expect: readByAdmins,
-  },
-  {
-    id: "EYE-06 SEC-04",
-    verb: "read a wish's token",
-    on: "public.wishes",
-    arrange: aWish,
-    call: (c, id) => c.from("wishes").select("token").eq("id", id),
-    expect: never,
-  },
-  {
-    id: "EYE-06",
-    verb: "write a wish past the form",
-    on: "public.wishes",
-    changes: "public.wishes",
-    arrange: aProduct,
-    call: (c, product_id) => c.from("wishes").insert({ product_id, email: "a@b.cy", locale: "en" }),
-    expect: never,
-  },
-  {
-    id: "EYE-06",
-    verb: "confirm a wish past its link",
-    on: "public.wishes",
-    changes: "public.wishes",
-    arrange: aWish,
-    call: (c, id) => c.from("wishes").update({ confirmed_at: "2026-01-01" }).eq("id", id),
-    expect: never,
-  },
-  {
-    id: "EYE-06",
-    verb: "delete a wish past its link",
-    on: "public.wishes",
-    changes: "public.wishes",
-    arrange: aWish,
-    call: (c, id) => c.from("wishes").delete().eq("id", id),
-    expect: never,
-  },
+  wishes.read("EYE-06 SEC-04", "read wishes", readByAdmins, shown),
+  wishes.read("EYE-06 SEC-04", "read a wish's token", forNobody, "token"),
+  wishes.add("EYE-06", "write a wish past the form", forNobody, (product_id) => ({
+    product_id,
+    email: "a@b.cy",
+    locale: "en",
+  })),
+  wishes.change("EYE-06", "confirm a wish past its link", forNobody, { confirmed_at: "2026-01-01" }),
+  wishes.remove("EYE-06", "delete a wish past its link", forNobody),
   ...[{ email: "ruled" }, { locale: "fr" }].map((fault): Cell => ({
-    id: "EYE-06",
-    verb: `wish with ${JSON.stringify(fault)}`,
-    on: "public.wishes",
-    changes: "public.wishes",
+    ...wishes.write(
+      "EYE-06",
+      `wish with ${JSON.stringify(fault)}`,
+      { ...toTheService, service: "CHECK" },
+      (c, product) => c.rpc("receive_wish", { request: { product, email: "a@b.cy", locale: "en", ...fault } }),
+    ),
     async arrange(world) {
       const product = await aProduct(world);
       await world.database.query("insert into public.stock (product_id, quantity) values ($1, 0)", [product]);
       return product;
     },
-    call: (c, product) => c.rpc("receive_wish", { request: { product, email: "a@b.cy", locale: "en", ...fault } }),
-    expect: { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "CHECK" },
   })),
   {
     id: "EYE-06 SEC-04",

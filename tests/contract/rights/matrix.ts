@@ -82,27 +82,16 @@ export async function openCast(parts?: Parameters<typeof openWorld>[0]): Promise
 export const forEverybody = { anon: "yes", user: "yes", admin: "yes", service: "yes" } as const;
 export const forAdmins = { anon: "DENY-A", user: "DENY-U", admin: "yes", service: "yes" } as const;
 export const forStaff = { ...forAdmins, assistant: "yes" } as const;
-export const readByAdmins = {
-  anon: "DENY-A",
-  user: "empty",
-  admin: "yes",
-  service: "yes",
-} as const;
+export const readByAdmins = { anon: "DENY-A", user: "empty", admin: "yes", service: "yes" } as const;
 export const readByStaff = { ...readByAdmins, assistant: "yes" } as const;
-export const forTheService = {
-  anon: "DENY-A",
-  user: "DENY-U",
-  admin: "DENY-U",
-  service: "yes",
-} as const;
+export const forTheService = { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "yes" } as const;
+
+export const forNobody = { anon: "DENY-A", user: "DENY-U", admin: "DENY-U", service: "DENY-U" } as const;
+/** The outcome for names that exist for the shop's own functions alone (decisions/0003). */
+export const toTheService = { anon: "NORPC", user: "NORPC", admin: "NORPC", service: "yes" } as const;
 
 /** A value beyond its rule: only who may write at all is told so. */
-export const toTheAdmin = {
-  anon: "DENY-A",
-  user: "DENY-U",
-  admin: "CHECK",
-  service: "CHECK",
-} as const;
+export const toTheAdmin = { anon: "DENY-A", user: "DENY-U", admin: "CHECK", service: "CHECK" } as const;
 export const toStaff = { ...toTheAdmin, assistant: "CHECK" } as const;
 
 function clientOf(world: Cast, caller: CallerName): SupabaseClient {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openCast } from "./matrix.ts";
 import { createMutants, isOfPlatform, keepsItsWord } from "./mutation.ts";
 import { rightsOf } from "./rights.ts";
 import { unlisted } from "./unlisted.ts";
 
 const world = await openCast();
-afterAll(() => world.close());
 
 describe("the matrix notices", () => {
   test("SEC-01 every single right or guard that is taken away", async () => {

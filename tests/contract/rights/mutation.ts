@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { World } from "../../world.ts";
-import { brokenRules } from "./catalogue.ts";
+import { brokenRules, seenByCatalogue } from "./catalogue.ts";
 import { onlyOneAdmin } from "./matrix-arrange.ts";
 import { functionCells } from "./matrix-functions.ts";
 import { rules } from "./matrix-rules.ts";
@@ -11,18 +11,6 @@ import { callers, expectedOf, tryCell, type CallerName, type Cast, type Cell } f
 import type { Right } from "./rights.ts";
 
 const cells = [...tableCells, ...storageCells, ...functionCells];
-
-/** Rights that only the catalogue shows, and its rules: over the wire such a table or function answers as before. */
-const seenByCatalogue: Record<string, string[]> = {
-  "row security": [
-    "each exposed table has row security on, which its owner passes",
-    "each table of a closed schema has row security on",
-  ],
-  "loose policy": ["no policy is simply true"],
-  "search path": ["definer functions have an empty search path"],
-  default: ["what is made later is granted to nobody"],
-  "built-in": ["built-in functions that reach beyond the caller are closed"],
-};
 
 /**
  * Takes rights and guards away one by one: the first rule, cell or catalogue rule that turns red. Each is given back.

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { kept, storageCells } from "./matrix-storage.ts";
 import { callers, expectedOf, openCast, tryCell } from "./matrix.ts";
 import { stateOf } from "./state.ts";
 
 const world = await openCast();
-afterAll(() => world.close());
 
 describe("who may do what with the shop's pictures", () => {
   for (const cell of storageCells) {

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { functionCells } from "./matrix-functions.ts";
 import { nobody } from "./matrix-arrange.ts";
 import { tableCells } from "./matrix-tables.ts";
@@ -21,7 +21,6 @@ const cells = [...tableCells, ...functionCells];
 
 const world = await openCast();
 const strangers = await openStrangers();
-afterAll(() => world.close());
 
 /** Nobody, in three disguises: without a key, with a session that was ended, with the secret key in a browser. */
 async function openStrangers(): Promise<Record<StrangerName, SupabaseClient>> {

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { engine } from "../../database.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 
 const { database } = world;
 const insert = "insert into public.products (name, category, price)";

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const { products, anon, service } = world;
 const admin = world.admin.client;
 

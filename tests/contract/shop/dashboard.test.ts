@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { purchaseQuery } from "#app/admin/data/order-payments.ts";
 import { ordersQuery } from "#app/admin/data/orders.ts";
 import { anyDay } from "#app/admin/words/periods.ts";
@@ -11,7 +11,6 @@ import { createOperator } from "#server/operator/operator.ts";
 import { openWorld, type Account } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 
 interface AuditLine {
   id: number;
@@ -349,7 +348,6 @@ describe("a product whose answer was lost", () => {
   test("PRD-08 other keys, no key and no UUID make one each time", async () => {
     const keys = [randomUUID(), randomUUID(), "x", "x", ""];
     for (const key of keys) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is asked
       expect((await insert("Each time", key)).status).toBe(201);
     }
     expect(await names("Each time")).toHaveLength(keys.length);

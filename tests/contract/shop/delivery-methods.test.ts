@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changeMethod, deliveryMethodsQuery, type DeliveryMethod } from "#app/admin/data/delivery-methods.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const { client } = world.admin;
 
 async function current(name: string): Promise<DeliveryMethod> {

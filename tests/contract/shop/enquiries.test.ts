@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { enquiryFaults } from "#domain/enquiry.ts";
 import { createOperator } from "#server/operator/operator.ts";
 import { openPaymentWorld, siteUrl } from "../payments/payment-world.ts";
 
 const w = await openPaymentWorld();
-afterAll(() => w.close());
 const admin = await w.addAdmin();
 const operator = createOperator(w.client, "a secret");
 

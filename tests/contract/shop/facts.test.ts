@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   colours,
   cuts,
@@ -14,7 +14,6 @@ import { metals, stoneKinds } from "#domain/facts/words.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const admin = world.admin.client;
 
 async function aProduct(fields: object = {}) {
@@ -125,7 +124,6 @@ describe("the facts of a piece", () => {
       laboratory: laboratories,
     };
     for (const [column, codes] of Object.entries(lists)) {
-      // oxlint-disable-next-line no-await-in-loop -- eight small reads
       const { rows } = await world.database.query<{ rule: string }>(
         `select pg_get_constraintdef(oid) as rule from pg_constraint
          where conname in ($1, $2)`,

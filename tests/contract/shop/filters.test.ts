@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { noPicks, type Picks } from "#app/data/filters/picks.ts";
 import { readProducts, type ProductFilter } from "#app/data/product-list.ts";
 import { cents } from "#domain/money.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const admin = world.admin.client;
 
 /** Six rings and a chain: every trait is some piece's, and none everybody's. */

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findProduct } from "#app/data/products.ts";
 import { readGone, readRelated } from "#app/product/related-products.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 
 describe("a piece that can't be bought any more", () => {
   const gone = (slug: string) => readGone(world.anon, slug);
@@ -57,7 +56,6 @@ describe("a piece's address", () => {
       const twin = (more = "") => ({ name: `Twin ${round}${more}`, category: "rings" });
       const lines = [twin(" 2"), twin()].map((product, line) => ({ line, product }));
       const file = randomUUID();
-      // oxlint-disable-next-line no-await-in-loop -- One round after the other; within it, all at one instant.
       const answers = await Promise.all([
         ...[admin, other].flatMap((client) => [twin(), twin(" 2")].map((row) => client.from("products").insert(row))),
         other.from("products").insert([twin(), twin("!"), twin()]),

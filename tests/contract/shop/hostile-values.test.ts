@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { centsFromEuros, eurosFromCents } from "#domain/money.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
 const { data } = await world.admin.client.auth.getSession();
 const bearer = `Bearer ${data.session?.access_token ?? ""}`;
-afterAll(() => world.close());
 
 /** The bytes as they are: no client of ours writes such numbers and texts. */
 async function addProduct(json: string) {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cyprusHolidays } from "#domain/holidays.ts";
 import { daysOffSchema, hoursSchema } from "#domain/schemas/hours.ts";
 import { weekday } from "#domain/hours.ts";
 import { openWorld } from "../../world.ts";
 
-const { admin, anon, database, close } = await openWorld();
-afterAll(close);
+const { admin, anon, database } = await openWorld();
 
 const monday = (...spans: unknown[]) => [{ day: 1, spans }];
 const day = (from: unknown, to: unknown, more: object = {}) => [{ from, to, ...more }];

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readOldAddress } from "#app/data/old-addresses.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const admin = world.admin.client;
 
 async function imported(...products: object[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
 import {
   correctAddress,
@@ -20,7 +20,6 @@ import { openWorld } from "../../world.ts";
 
 /** The orders as the dashboard reads them. */
 const world = await openWorld();
-afterAll(() => world.close());
 
 async function aProduct(fields: object): Promise<string> {
   const { data } = await world.admin.client

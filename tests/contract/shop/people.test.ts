@@ -1,12 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { invitationsQuery, takeBackInvitation, usersQuery } from "#app/admin/data/users.ts";
 import { createInviteAdmin } from "#supabase/functions/invite-admin/handler.ts";
 import { openWorld, type Account } from "../../world.ts";
 
 /** The dashboard's accounts: who they are, how they are found, who is invited. */
 const world = await openWorld();
-afterAll(() => world.close());
 
 describe("accounts", () => {
   test("USR-01 the accounts behind the ids are told to admins", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changePrices, undoPrices, type PriceChange } from "#app/admin/product/prices.ts";
 import { readPrices } from "#app/admin/products/prices/priced-products.ts";
 import { defaultProductFilter } from "#app/admin/product/product-filter.ts";
@@ -7,7 +7,6 @@ import { cents } from "#domain/money.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const { client } = world.admin;
 
 const made = async (...prices: (number | null)[]): Promise<string[]> => {

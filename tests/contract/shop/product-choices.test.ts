@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { alphabetNames, textFault } from "#domain/choices.ts";
 import { tidyText } from "#domain/text/tidy-text.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const admin = world.admin.client;
 
 async function aProduct(name = "Chosen ring"): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ManagedProduct } from "#app/admin/data/product-changes.ts";
 import { readHandMade } from "#app/admin/products/files/collection-cells.ts";
 import { readProductsNamed } from "#app/admin/products/files/product-imports.ts";
@@ -20,7 +20,6 @@ import { tidyText } from "#domain/text/tidy-text.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const admin = world.admin.client;
 
 /** Signs that a cell must hold apart from its own: separators, brackets, formulas, quotes, Greek. */
@@ -187,7 +186,7 @@ describe("a catalogue as a file", () => {
         fc.constantFrom<Language>("en", "el"),
         async (samples, language) => {
           const ids: string[] = [];
-          for (const one of samples) ids.push(await save(one)); // oxlint-disable-line no-await-in-loop -- in their order
+          for (const one of samples) ids.push(await save(one));
           const before = await readNamed(ids);
           const rows = productRows(before);
           const again = await plan(printCsv(rows, language), ids);

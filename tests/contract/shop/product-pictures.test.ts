@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findProduct } from "#app/data/products.ts";
 import { clearUploads } from "#supabase/functions/_sync/clear-uploads.ts";
 import { sell } from "../../sale.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const admin = world.admin.client;
 
 async function aProduct() {
@@ -126,7 +125,6 @@ describe("pictures that were uploaded and never saved", () => {
     for (const [at, { id: product }] of pieces.entries()) {
       const report_url = reports.getPublicUrl(kept[at] ?? "").data.publicUrl;
       const details = { facts: { metal: "gold" }, stones: [{ kind: "diamond", report_url }] };
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
       await admin.rpc("save_details", { product, details }).throwOnError();
     }
     await sell(world.service, { items: [{ id: pieces[0]!.id, quantity: 1 }] });

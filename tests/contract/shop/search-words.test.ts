@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readManagedProducts } from "#app/admin/data/product-changes.ts";
 import { readProducts, usualSort } from "#app/data/product-list.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 
 const seed = join(import.meta.dirname, "../../../supabase/seed/catalogue.json");
 

@@ -11,7 +11,6 @@ import { engine } from "../../database.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 
 interface Asked {
   category?: Category;

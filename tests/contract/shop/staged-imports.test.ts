@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openWorld, type Account } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 
 const stage = ({ client }: Account, id: string, name: string) =>
   client

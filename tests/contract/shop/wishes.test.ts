@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createOperator } from "#server/operator/operator.ts";
 import { openPaymentWorld, siteUrl } from "../payments/payment-world.ts";
 
 const w = await openPaymentWorld();
-afterAll(() => w.close());
 const admin = await w.addAdmin();
 const operator = createOperator(w.client, "a secret");
 

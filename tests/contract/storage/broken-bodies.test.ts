@@ -38,7 +38,6 @@ const senders: Sender[] = [
   },
 ];
 afterAll(async () => {
-  await world.close();
   expect(unhandled).toEqual([]);
   process.off("uncaughtException", note);
   process.off("unhandledRejection", note);

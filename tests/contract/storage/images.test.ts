@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { blankPng, moving, picture } from "./pictures.ts";
 import { openStorageWorld, refusal } from "./storage-world.ts";
 
@@ -8,7 +8,6 @@ const pictures = () => world.editor.storage.from("pictures");
 let count = 0;
 
 const world = await openStorageWorld();
-afterAll(() => world.close());
 
 async function upload(bytes: Buffer | string, contentType: string) {
   count += 1;

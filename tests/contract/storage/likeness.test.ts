@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { productQuality } from "#domain/picture-sizes.ts";
 import { openStorageWorld } from "./storage-world.ts";
 
 const world = await openStorageWorld();
-afterAll(() => world.close());
 const folder = join(import.meta.dirname, "../../../supabase/seed/products");
 
 test.each(["golden-weave-bracelet-close.webp", "helios-band.webp"])(

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
 import { openStorageWorld, refusal } from "./storage-world.ts";
 
@@ -8,7 +8,6 @@ const papers = () => world.editor.storage.from("papers");
 
 const world = await openStorageWorld();
 const png = await picture("png");
-afterAll(() => world.close());
 
 async function names(options: object): Promise<string[] | undefined> {
   return (await papers().list("tree", options)).data?.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
 import { openStorageWorld, refusal } from "./storage-world.ts";
 
@@ -10,7 +10,6 @@ const png = await picture("png");
 await world.editor.storage.from("pictures").upload("ring.png", png, { contentType: "image/png" });
 await papers().upload("digits.txt", "0123456789");
 await papers().upload("page.html", "<script>alert(1)</script>", { contentType: "text/html" });
-afterAll(() => world.close());
 
 async function status(path: string): Promise<number> {
   return (await world.fetchStorage(path)).status;

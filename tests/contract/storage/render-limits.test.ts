@@ -16,10 +16,7 @@ for (const [name, width, height] of [
   const { error } = await world.editor.storage.from("pictures").upload(name, bytes, { contentType: "image/jpeg" });
   expect(error).toBeNull();
 }
-afterAll(async () => {
-  expect(world.errors).toEqual([]);
-  await world.close();
-});
+afterAll(() => expect(world.errors).toEqual([]));
 
 /** One rendering, asked for from the address. */
 async function render(from: string, name: string, query: string, accept = "*/*") {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { moving, noise } from "./pictures.ts";
 import { openStorageWorld } from "./storage-world.ts";
 
@@ -25,7 +25,6 @@ await pictures.upload("moving.gif", await moving("gif", 3), { contentType: "imag
 await world.editor.storage.from("papers").upload("text.png", "no picture", {
   contentType: "image/png",
 });
-afterAll(() => world.close());
 
 async function render(query: string, accept = "*/*", name = "wide.jpg") {
   const response = await world.fetchStorage(`/render/image/public/pictures/${name}?${query}`, {

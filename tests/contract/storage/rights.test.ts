@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
 import { openStorageWorld, refusal } from "./storage-world.ts";
 
@@ -8,7 +8,6 @@ const denied = refusal("403");
 const png1 = { contentType: "image/png" };
 
 const world = await openStorageWorld();
-afterAll(() => world.close());
 const png = await picture("png");
 const { error } = await world.editor.storage.from("pictures").upload("ring.png", png, png1);
 expect(error).toBeNull();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { picture } from "./pictures.ts";
 import { openStorageWorld, refusal } from "./storage-world.ts";
 
@@ -16,7 +16,6 @@ const pictures = () => world.editor.storage.from("pictures");
 
 const world = await openStorageWorld();
 const png = await picture("png");
-afterAll(() => world.close());
 
 /** A picture of exactly this size: decoders ignore what comes after the end, the limit does not. */
 function padded(sizeBytes: number): Uint8Array<ArrayBuffer> {

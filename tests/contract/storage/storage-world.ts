@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { Database } from "#platform/database/database.ts";
 import { createDiskFiles } from "#platform/storage/files/disk.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformParts } from "../../platform.ts";
@@ -51,6 +51,10 @@ export async function openStorageWorld(
     schema: sql,
     files: createDiskFiles(folder),
   });
+  afterAll(async () => {
+    await platform.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const editor = await platform.signedInClient();
   const member = await platform.signedInClient();
   await platform.database.query("insert into public.editors values ($1)", [editor.id]);
@@ -70,10 +74,6 @@ export async function openStorageWorld(
       const headers = new Headers(init.headers);
       headers.set("authorization", `Bearer ${data.session?.access_token}`);
       return { ...init, headers };
-    },
-    async close() {
-      await platform.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -12,7 +12,6 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
   const service = await serviceClient(shop);
   const ids: string[] = [];
   for (const [at, price] of [100, 110.5, 120, null].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- the list shows the newest first
     ids.push(await addProduct(shop, { name: `${mark} no ${at}`, category: "rings", price }));
   }
   const prices = async () => {
