@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { data, Link, redirect } from "react-router";
 import { languageOf } from "#domain/language.ts";
 import type { Product } from "#domain/schemas/product.ts";
@@ -16,6 +15,7 @@ import { useShopName } from "../data/use-shop-facts.ts";
 import { useText } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { buttonClass } from "../ui/button.tsx";
+import { NextTitle } from "../ui/next-title.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { DirectWays } from "./direct-ways.tsx";
 import { sendEnquiry } from "./send-enquiry.ts";
@@ -75,13 +75,9 @@ export default function AskRoute({ loaderData, actionData: answer }: Route.Compo
 
 function Arrived({ email, product }: { email: string; product: Product }) {
   const t = useText(askText);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("ask.arrived")}
-      </h1>
+      <NextTitle>{t("ask.arrived")}</NextTitle>
       <NamedProduct product={product} />
       <p className="mt-6 text-lg leading-relaxed wrap-anywhere">{t("ask.arrivedText", { email: email })}</p>
       <Link to={productPath(product)} className={`mt-8 ${buttonClass("secondary")}`}>

@@ -16,19 +16,12 @@ export function CartButton({ className }: { className?: string }) {
   return (
     <>
       <button
-        type="button"
+        {...opener}
         aria-label={t("nav.openCart")}
         aria-describedby={count > 0 ? countId : undefined}
-        aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={cartPanel.open}
         className={className}
       >
-        <span className="relative">
-          <BagIcon />
-          <CartBadge />
-        </span>
+        <Bag />
         {/* A badge of two digits or more reaches as far as the word. */}
         <span className={`hidden xl:inline ${count > 9 ? "ml-2.5" : ""}`}>{t("nav.cart")}</span>
       </button>
@@ -43,25 +36,27 @@ export function CartButton({ className }: { className?: string }) {
 export function BarCartButton({ className }: { className?: string }) {
   const t = useText(sharedText);
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={cartPanel.open}
-      className={className}
-    >
-      <span className="relative">
-        <BagIcon />
-        <CartBadge />
-      </span>
+    <button {...opener} className={className}>
+      <Bag />
       <span>{t("nav.cart")}</span>
     </button>
   );
 }
 
 const prepare = () => prepareCart();
+const opener = {
+  type: "button",
+  "aria-haspopup": "dialog",
+  onPointerEnter: prepare,
+  onFocus: prepare,
+  onClick: cartPanel.open,
+} as const;
 
-function CartBadge() {
-  return <CountBadge count={itemCount(useCart())} />;
+function Bag() {
+  return (
+    <span className="relative">
+      <BagIcon />
+      <CountBadge count={itemCount(useCart())} />
+    </span>
+  );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/order-link-route";
 import { appContext } from "../data/context.ts";
@@ -8,6 +7,7 @@ import { useText } from "../i18n/language.tsx";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { sendRequest } from "./order-link-request.ts";
 import { sharedText } from "../i18n/shared-text.ts";
+import { NextTitle } from "../ui/next-title.tsx";
 import { orderText } from "./text.ts";
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -47,13 +47,9 @@ export default function OrderLinkRoute({ actionData: answer }: Route.ComponentPr
 /** Says the same whether such an order exists or not. */
 function Sent() {
   const t = useText(orderText);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("order.asked")}
-      </h1>
+      <NextTitle>{t("order.asked")}</NextTitle>
       <p className="mt-6 text-lg leading-relaxed text-muted">{t("order.askedText")}</p>
     </>
   );

@@ -1,9 +1,8 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { cartPanel } from "../cart/cart-panel.ts";
 import type { Payment, PaymentAnswer } from "../data/payments.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { ReloadLink } from "../ui/reload-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { BoughtLines } from "./bought-lines.tsx";
 import { NextSteps } from "./next-steps.tsx";
@@ -75,6 +74,7 @@ const texts: Record<PaymentAnswer["state"] | "balance", readonly [title: Payment
 
 function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () => void }) {
   const t = useText(paymentText, sharedText);
+  const { pathname, search } = useLocation();
   const words = (
     <>
       <h1 className="text-title">{t("payment.unreachable")}</h1>
@@ -87,7 +87,9 @@ function NoAnswer({ isUnreachable, retry }: { isUnreachable: boolean; retry: () 
         <Spinner label={t("payment.title")} />
         <noscript>
           {words}
-          <ReloadLink label={t("tryAgain")} className="mt-8 max-sm:w-full" />
+          <a href={`${pathname}${search}`} className={buttonClass("primary", "mt-8 max-sm:w-full")}>
+            {t("tryAgain")}
+          </a>
         </noscript>
       </>
     );

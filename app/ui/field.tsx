@@ -1,5 +1,6 @@
 import {
   useId,
+  type AriaAttributes,
   type FocusEvent,
   type InputHTMLAttributes,
   type ReactNode,
@@ -22,10 +23,9 @@ export function TextField({
   className,
   ...input
 }: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "className">) {
-  const ids = useFieldIds(input.id, error, hint);
   return (
-    <Field {...{ label, error, hint, className, ids }}>
-      <input {...input} {...ids.control} className={controlClass} />
+    <Field {...{ label, error, hint, className, id: input.id }}>
+      {(control) => <input {...input} {...control} className={controlClass} />}
     </Field>
   );
 }
@@ -37,10 +37,11 @@ export function TextAreaField({
   className,
   ...input
 }: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "onFocus">) {
-  const ids = useFieldIds(input.id, error, hint);
   return (
-    <Field {...{ label, error, hint, className, ids }}>
-      <textarea rows={4} {...input} {...ids.control} onFocus={showWhole} className={`${controlClass} py-2.5`} />
+    <Field {...{ label, error, hint, className, id: input.id }}>
+      {(control) => (
+        <textarea rows={4} {...input} {...control} onFocus={showWhole} className={`${controlClass} py-2.5`} />
+      )}
     </Field>
   );
 }
@@ -58,12 +59,13 @@ export function SelectField({
   children,
   ...select
 }: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, "className">) {
-  const ids = useFieldIds(select.id, error, hint);
   return (
-    <Field {...{ label, error, hint, className, ids }}>
-      <select {...select} {...ids.control} className={controlClass}>
-        {children}
-      </select>
+    <Field {...{ label, error, hint, className, id: select.id }}>
+      {(control) => (
+        <select {...select} {...control} className={controlClass}>
+          {children}
+        </select>
+      )}
     </Field>
   );
 }
@@ -71,51 +73,29 @@ export function SelectField({
 export const controlClass =
   "block min-h-11 w-full rounded-sm border border-edge bg-surface px-3.5 text-ink placeholder:text-muted aria-invalid:border-danger focus-visible:outline-offset-0";
 
-interface FieldIds {
-  errorId: string;
-  hintId: string;
-  control: { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+type GivenProps = { [Key in keyof FieldProps]: FieldProps[Key] | undefined };
+interface FrameProps extends GivenProps {
+  id: string | undefined;
+  children: (control: AriaAttributes & { id: string }) => ReactNode;
 }
 
-function useFieldIds(given: string | undefined, error: unknown, hint: unknown): FieldIds {
+function Field({ label, error, hint, className = "", id: given, children }: FrameProps) {
   const made = useId();
   const id = given ?? made;
-  const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
-  const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
-  return {
-    errorId,
-    hintId,
-    control: {
-      id,
-      "aria-invalid": error ? true : undefined,
-      "aria-describedby": describedBy || undefined,
-    },
-  };
-}
-
-function Field({
-  label,
-  error,
-  hint,
-  className = "",
-  ids,
-  children,
-}: { ids: FieldIds; children: ReactNode } & {
-  [Key in keyof FieldProps]: FieldProps[Key] | undefined;
-}) {
+  const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
     <div className={className}>
-      <label htmlFor={ids.control.id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      {children}
+      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined })}
       {hint ? (
-        <p id={ids.hintId} className="mt-1.5 text-sm text-muted">
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>
       ) : null}
       {error ? (
-        <p id={ids.errorId} className="mt-1.5 text-sm text-danger">
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-danger">
           {error}
         </p>
       ) : null}

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { awaitedLists } from "#domain/choices/awaited-lists.ts";
 import { languageOf, textIn } from "#domain/language.ts";
@@ -14,6 +13,7 @@ import { useShopName } from "../data/use-shop-facts.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
+import { NextTitle } from "../ui/next-title.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { ShownAt, Trap } from "../ui/people/hidden-fields.tsx";
 import { useFirstFault } from "../ui/use-first-fault.ts";
@@ -66,13 +66,9 @@ export default function WishFormRoute({ loaderData: { product, shownAt }, action
 
 function Sent({ product, email }: { product: Product; email: string }) {
   const t = useText(wishText);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("wish.sent")}
-      </h1>
+      <NextTitle>{t("wish.sent")}</NextTitle>
       <NamedProduct product={product} />
       <p className="mt-6 text-lg leading-relaxed wrap-anywhere">{t("wish.sentText", { email })}</p>
       <Link to={productPath(product)} className={`mt-8 ${buttonClass("secondary")}`}>

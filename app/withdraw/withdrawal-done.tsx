@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { dateAndTime } from "#domain/format.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
+import { NextTitle } from "../ui/next-title.tsx";
 import type { Acknowledgement } from "./contract.ts";
 import { ProductRow } from "./product-row.tsx";
 import type { Withdrawal } from "./withdrawal.ts";
@@ -17,14 +17,10 @@ interface WithdrawalDoneProps {
 export function WithdrawalDone({ withdrawal, acknowledgement }: WithdrawalDoneProps) {
   const t = useText(withdrawText, boughtText);
   const { language } = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const time = dateAndTime(new Date(acknowledgement.received_at * 1000), language);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("withdrawal.done")}
-      </h1>
+      <NextTitle>{t("withdrawal.done")}</NextTitle>
       <p className="mt-6 text-lg leading-relaxed wrap-anywhere">
         {withdrawal.email
           ? t("withdrawal.doneText", { time, email: withdrawal.email })

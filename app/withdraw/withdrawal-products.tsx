@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { NextTitle } from "../ui/next-title.tsx";
 import { controlClass } from "../ui/field.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
 import type { Contract } from "./contract.ts";
@@ -23,14 +23,10 @@ interface WithdrawalProductsProps {
 export function WithdrawalProducts(props: WithdrawalProductsProps) {
   const { withdrawal, contract, refusal, isSending } = props;
   const t = useText(withdrawText);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const chosen = new Map(withdrawal.lines?.map((line) => [line.line_no, line.quantity]));
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("withdrawal.piecesTitle")}
-      </h1>
+      <NextTitle>{t("withdrawal.piecesTitle")}</NextTitle>
       <p className="mt-6 leading-relaxed">{t("withdrawal.piecesText")}</p>
       <Refusal title={refusal === undefined ? undefined : (refusal ?? t("withdrawal.noPieces"))} />
       <Form method="post" className="mt-8">

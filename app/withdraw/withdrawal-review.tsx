@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { NextTitle } from "../ui/next-title.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
 import type { Contract, ProductLine } from "./contract.ts";
 import { ContractNotes } from "./contract-notes.tsx";
@@ -20,8 +20,6 @@ interface WithdrawalReviewProps {
 /** The second step, whose button says 'Confirm withdrawal' and nothing else (LAW-03). It sends exactly what it shows. */
 export function WithdrawalReview({ withdrawal, contract, isSending }: WithdrawalReviewProps) {
   const t = useText(withdrawText, boughtText);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const facts = (
     [
       ["withdrawal.reference", contract.reference],
@@ -32,9 +30,7 @@ export function WithdrawalReview({ withdrawal, contract, isSending }: Withdrawal
   ).filter(([, value]) => value !== "");
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {t("withdrawal.reviewTitle")}
-      </h1>
+      <NextTitle>{t("withdrawal.reviewTitle")}</NextTitle>
       <p className="mt-6 leading-relaxed">{t("withdrawal.reviewText")}</p>
       <ul aria-label={t("withdrawal.covered")} className="mt-6 divide-y divide-line border-y hairline">
         {contract.lines.map((line) => (

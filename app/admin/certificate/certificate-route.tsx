@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { AdminProviders } from "../frame/admin-providers.tsx";
 import { Card } from "../frame/card.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
+import { PaperWaits } from "../frame/paper-waits.tsx";
 import { PrintedPage } from "../ui/printed-page.tsx";
 import { Certificate } from "./certificate.tsx";
 import { certificateQuery } from "./certificate-query.ts";
 import { useText } from "../../i18n/language.tsx";
 import { certificateText } from "./text.ts";
-import { frameText } from "../frame/text.ts";
 
 export { clientLoader, ErrorBoundary, HydrateFallback, meta, shouldRevalidate } from "../frame/client-page.tsx";
 
@@ -26,16 +25,10 @@ export default function CertificateRoute() {
 }
 
 function Sheet() {
-  const t = useText(certificateText, frameText);
+  const t = useText(certificateText);
   const [parameters] = useSearchParams();
   const certificate = useQuery(certificateQuery(useAdminClient(), parameters.get("order") ?? ""));
-  if (certificate.isPending) {
-    return (
-      <main className="grid min-h-svh place-items-center">
-        <Spinner label={t("loading")} />
-      </main>
-    );
-  }
+  if (certificate.isPending) return <PaperWaits />;
   if (certificate.isError && errorCode(certificate.error) !== "42501") {
     return (
       <Card title={t("certificate.title")}>

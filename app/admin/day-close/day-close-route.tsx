@@ -4,12 +4,12 @@ import { Link, useSearchParams } from "react-router";
 import { longDate } from "#domain/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { errorCode } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { AdminProviders } from "../frame/admin-providers.tsx";
 import { Card } from "../frame/card.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
+import { PaperWaits } from "../frame/paper-waits.tsx";
 import { PrintedPage } from "../ui/printed-page.tsx";
 import { shopToday } from "../words/shop-days.ts";
 import { DayPaper } from "./day-paper.tsx";
@@ -46,13 +46,7 @@ function Day() {
   }, [t, name]);
   const choose = (change: Record<string, string>) =>
     setParameters((current) => ({ ...Object.fromEntries(current), ...change }));
-  if (closed.isPending) {
-    return (
-      <main className="grid min-h-svh place-items-center">
-        <Spinner label={t("loading")} />
-      </main>
-    );
-  }
+  if (closed.isPending) return <PaperWaits />;
   if (closed.isError) {
     return (
       <Card title={t("dayClose.title")}>

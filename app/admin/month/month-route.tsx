@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { hasSession } from "../../data/client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { monthName } from "#domain/format.ts";
 import { Card } from "../frame/card.tsx";
 import { errorCode } from "../data/admin-client.ts";
@@ -11,6 +10,7 @@ import { useAdminClient } from "../data/client-context.ts";
 import { accountantMonthQuery, readOssQuarter, type AccountantMonth } from "./month-query.ts";
 import { ExportButton } from "../files/export-button.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
+import { PaperWaits } from "../frame/paper-waits.tsx";
 import { shopToday } from "../words/shop-days.ts";
 import { AdminProviders } from "../frame/admin-providers.tsx";
 import { PrintedPage } from "../ui/printed-page.tsx";
@@ -48,13 +48,7 @@ function Month() {
     // The browser uses the title for the printed sheet and for the name of a saved file.
     document.title = t("month.heading", { month: name });
   }, [t, name]);
-  if (accounts.isPending) {
-    return (
-      <main className="grid min-h-svh place-items-center">
-        <Spinner label={t("loading")} />
-      </main>
-    );
-  }
+  if (accounts.isPending) return <PaperWaits />;
   if (accounts.isError) {
     return (
       <Card title={t("month.title")}>

@@ -7,16 +7,15 @@ import { orderPaymentQuery, purchaseQuery } from "../data/order-payments.ts";
 import { isLanguage, type Language } from "#domain/language.ts";
 import { useShopName } from "../../data/use-shop-facts.ts";
 import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { Card } from "../frame/card.tsx";
 import { GiftCard } from "../../ui/gift-card/gift-card.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
 import { LoadFailed } from "../frame/load-failed.tsx";
+import { PaperWaits } from "../frame/paper-waits.tsx";
 import { AdminProviders } from "../frame/admin-providers.tsx";
 import { PrintedPage } from "../ui/printed-page.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { packingSlipText } from "./text.ts";
-import { frameText } from "../frame/text.ts";
 import { purchaseText } from "../purchase/text.ts";
 import { adminText } from "../words/text.ts";
 import { wordsIn } from "../../i18n/translate.ts";
@@ -33,7 +32,7 @@ export default function PackingSlipRoute() {
 }
 
 function Sheet({ shopName }: { shopName: string }) {
-  const t = useText(packingSlipText, frameText, purchaseText, adminText);
+  const t = useText(packingSlipText, purchaseText, adminText);
   const client = useAdminClient();
   const [parameters] = useSearchParams();
   const id = parameters.get("order") ?? "";
@@ -42,13 +41,7 @@ function Sheet({ shopName }: { shopName: string }) {
   const [chosen, setChosen] = useState<Language>();
   // The buyer's language, until the jeweller chooses another.
   const language = chosen ?? payment.data?.locale ?? "en";
-  if (purchase.isPending || payment.isPending) {
-    return (
-      <main className="grid min-h-svh place-items-center">
-        <Spinner label={t("loading")} />
-      </main>
-    );
-  }
+  if (purchase.isPending || payment.isPending) return <PaperWaits />;
   // A slip without the payment would name no purchase, and guess the buyer's language.
   const failed = [purchase, payment].find(
     ({ isLoadingError, error }) => isLoadingError && errorCode(error) !== "42501",
