@@ -34,6 +34,7 @@ test.each([
   ["<p>{to ? <>{name}<b /></> : null}</p>", ["name"]],
   ["<p>{words.map((word) => word.name)}<b /></p>", ["words.map((word) => word.name)"]],
   ["<Label extra={name}>{name}</Label>", ["name", "name"]],
+  ["<p>{names.slice(1)}<b /></p>", ["names.slice(1)"]],
   ["<p><Label /></p>; function Words() { return t('shop') }", ["t('shop')"]],
   ["<p>{`${count} × ${name}`}</p>", []],
   ["<p>{to ? <a>{name}</a> : name}</p>", []],
@@ -122,11 +123,12 @@ function kindsOf(source: Source, node: Node): Kind[] {
   }
 }
 
-/** A list that is mapped is what it is mapped to. */
+/** A list that is mapped is what it is mapped to, a part of one what the whole is. */
 function kindsOfCall(source: Source, node: Node): Kind[] {
   const callee = asNode(node["callee"]);
   const mapping = nodesIn(node["arguments"]).find(({ type }) => type === "ArrowFunctionExpression");
   if (mapping) return kindsOf(source, mapping);
+  if (nameOf(callee["property"]) === "slice") return kindsOf(source, asNode(callee["object"]));
   return callee.type === "Identifier" ? kindsOf(source, callee) : ["text"];
 }
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useAddress } from "./address.ts";
@@ -20,7 +20,9 @@ interface ListFrameProps<Page extends { count: number }> {
 export function ListFrame<Page extends { count: number }>(props: ListFrameProps<Page>) {
   const { list, filtered, empty, children } = props;
   const t = useText(frameText);
-  if (list.isPending) return <SkeletonRows label={t("loading")} />;
+  // The first rows are drawn in slices, between which a slow phone answers (DAY-08).
+  const isPending = useDeferredValue(list.isPending);
+  if (isPending || list.isPending) return <SkeletonRows label={t("loading")} />;
   return (
     <>
       {list.isError ? <LoadFailed query={list} /> : null}

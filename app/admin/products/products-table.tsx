@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { startTransition, useEffect, useState, type ReactNode } from "react";
 import { textIn } from "#domain/language.ts";
 import { categories } from "#domain/product.ts";
 import { productSortColumns, type ManagedProduct, type ProductSortColumn } from "../data/product-changes.ts";
@@ -26,7 +26,7 @@ interface ProductsTableProps {
   faded: boolean;
 }
 
-const firstRows = 4;
+const rowsAtOnce = 4;
 
 const columns = [
   ["name", "name"],
@@ -39,8 +39,6 @@ const columns = [
 export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
   const t = useText(productsText, productText, auditText, adminText);
   const sorting = useSorting(sort);
-  // All rows in one go would keep a slow phone from answering (DAY-08).
-  const drawn = useDeferredValue(products, products.slice(0, firstRows));
   const cell = useEditedCell<"price" | "count">(products.map(({ id }) => id));
   return (
     <div className="cards-below-lg">
@@ -56,9 +54,11 @@ export function ProductsTable({ products, sort, faded }: ProductsTableProps) {
           <Heading align="end">{t("products.columns.actions")}</Heading>
         </TableHead>
         <TableBody>
-          {drawn.map((product) => (
-            <ProductRow key={product.id} product={product} cell={cell} faded={faded} />
-          ))}
+          <InSteps
+            rows={products.map((product) => (
+              <ProductRow key={product.id} product={product} cell={cell} faded={faded} />
+            ))}
+          />
         </TableBody>
       </Table>
     </div>
@@ -73,6 +73,16 @@ const sortTexts = {
   price: "products.columns.price",
   description: "products.columns.description",
 } as const satisfies Record<ProductSortColumn, TextKey<typeof productsText | typeof auditText | typeof adminText>>;
+
+/** All rows in one go would keep a slow phone from answering (DAY-08). */
+function InSteps({ rows }: { rows: ReactNode[] }) {
+  const [count, setCount] = useState(rowsAtOnce);
+  const isWhole = count >= rows.length;
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setCount(count + rowsAtOnce));
+  }, [isWhole, count]);
+  return rows.slice(0, count);
+}
 
 interface ProductRowProps {
   product: ManagedProduct;
