@@ -24,6 +24,11 @@ export function openAdminClient(): Promise<AdminClient> {
 
 let opening: Promise<AdminClient> | undefined;
 
+/** What a read answers, in the shape that the dashboard knows. */
+export async function readAs<Shape>(schema: z.ZodType<Shape>, read: PromiseLike<{ data: unknown }>): Promise<Shape> {
+  return schema.parse((await read).data);
+}
+
 export async function callFunction(client: AdminClient, name: string, body: object) {
   const { data, error } = await client.functions.invoke<unknown>(name, { body: { ...body } });
   if (!error) return data;

@@ -4,7 +4,7 @@ import { languages } from "#domain/language.ts";
 import { paidBySchema, paymentMethods } from "#domain/schemas/paid-by.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { AdminClient } from "./admin-client.ts";
+import { readAs, type AdminClient } from "./admin-client.ts";
 import { orderColumns, orderSchema, type Order } from "./orders.ts";
 import { ordersKey } from "./keys.ts";
 
@@ -88,15 +88,12 @@ const orderPaymentSchema = deliveryFactsSchema.extend({
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
 /** Reads an order's payment; null when none is known. */
-export function orderPaymentQuery(client: AdminClient, orderId: string) {
-  return queryOptions({
+export const orderPaymentQuery = (client: AdminClient, orderId: string) =>
+  queryOptions({
     queryKey: [...ordersKey, "payment", orderId],
-    queryFn: async () => {
-      const { data } = await client.rpc("order_payment", { order_id: orderId }).throwOnError();
-      return orderPaymentSchema.nullable().parse(data);
-    },
+    queryFn: () =>
+      readAs(orderPaymentSchema.nullable(), client.rpc("order_payment", { order_id: orderId }).throwOnError()),
   });
-}
 
 /** All orders of the same purchase, line by line; empty when the order is gone. */
 export function purchaseQuery(client: AdminClient, orderId: string) {

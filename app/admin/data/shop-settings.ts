@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { AdminClient } from "./admin-client.ts";
+import { readAs, type AdminClient } from "./admin-client.ts";
 import { withdrawnLineSchema } from "./order-payments.ts";
 import { settingsKey } from "./keys.ts";
 
@@ -10,15 +10,11 @@ export type ShopSettings = z.infer<typeof settingsSchema>;
 
 export const allSettingsKey = [...settingsKey, "all"] as const;
 
-export function shopSettingsQuery(client: AdminClient) {
-  return queryOptions({
+export const shopSettingsQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: allSettingsKey,
-    queryFn: async () => {
-      const { data } = await client.rpc("all_shop_settings").throwOnError();
-      return settingsSchema.parse(data);
-    },
+    queryFn: () => readAs(settingsSchema, client.rpc("all_shop_settings").throwOnError()),
   });
-}
 
 /** Changes only the given names, as long as they are as they were seen (PT409 otherwise). Returns all as they are now. */
 export async function saveShopSettings(
@@ -66,15 +62,11 @@ const readinessSchema = z.object({
 export type Readiness = z.infer<typeof readinessSchema>;
 
 /** The facts that the law asks for before real money may be taken (LAW-01). */
-export function readinessQuery(client: AdminClient) {
-  return queryOptions({
+export const readinessQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: [...settingsKey, "readiness"],
-    queryFn: async () => {
-      const { data } = await client.rpc("ready_to_sell").throwOnError();
-      return readinessSchema.parse(data);
-    },
+    queryFn: () => readAs(readinessSchema, client.rpc("ready_to_sell").throwOnError()),
   });
-}
 
 const mailSchema = z.object({
   id: z.string(),
@@ -90,16 +82,12 @@ const mailSchema = z.object({
 export type OwedMail = z.infer<typeof mailSchema>;
 
 /** Unsent and sent mails: the unsent first, at most 200. */
-export function outboxQuery(client: AdminClient) {
-  return queryOptions({
+export const outboxQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: [...settingsKey, "outbox"],
-    queryFn: async () => {
-      const { data } = await client.rpc("outbox_overview").throwOnError();
-      return z.array(mailSchema).parse(data);
-    },
+    queryFn: () => readAs(z.array(mailSchema), client.rpc("outbox_overview").throwOnError()),
     refetchInterval: 15_000,
   });
-}
 
 /** False: its address has been erased, so it can't be sent again. */
 export async function retryMail(client: AdminClient, id: string): Promise<boolean> {
@@ -119,15 +107,11 @@ const alertSchema = z.object({
 export type PaymentAlert = z.infer<typeof alertSchema>;
 
 /** Payments that need a person: money that does not fit, open disputes. */
-export function paymentAlertsQuery(client: AdminClient) {
-  return queryOptions({
+export const paymentAlertsQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: [...settingsKey, "alerts"],
-    queryFn: async () => {
-      const { data } = await client.rpc("payment_alerts").throwOnError();
-      return z.array(alertSchema).parse(data);
-    },
+    queryFn: () => readAs(z.array(alertSchema), client.rpc("payment_alerts").throwOnError()),
   });
-}
 
 export async function clearAttention(client: AdminClient, reference: string): Promise<void> {
   await client.rpc("clear_attention", { checkout_reference: reference }).throwOnError();
@@ -157,15 +141,11 @@ const syncSchema = z.object({
 export type SyncedValue = z.infer<typeof syncedValue>;
 
 /** How synchronisation stands, and where shop and card provider had both changed a piece, newest first (PAY-05). */
-export function syncQuery(client: AdminClient) {
-  return queryOptions({
+export const syncQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: [...settingsKey, "sync"],
-    queryFn: async () => {
-      const { data } = await client.rpc("sync_overview").throwOnError();
-      return syncSchema.parse(data);
-    },
+    queryFn: () => readAs(syncSchema, client.rpc("sync_overview").throwOnError()),
   });
-}
 
 const withdrawalSchema = z.object({
   id: z.string(),
@@ -186,12 +166,8 @@ const withdrawalSchema = z.object({
 });
 
 /** Withdrawals from contract, newest first (LAW-03). */
-export function withdrawalsQuery(client: AdminClient) {
-  return queryOptions({
+export const withdrawalsQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: [...settingsKey, "withdrawals"],
-    queryFn: async () => {
-      const { data } = await client.rpc("withdrawals_overview").throwOnError();
-      return z.array(withdrawalSchema).parse(data);
-    },
+    queryFn: () => readAs(z.array(withdrawalSchema), client.rpc("withdrawals_overview").throwOnError()),
   });
-}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { callFunction, type AdminClient } from "./admin-client.ts";
+import { readAs, callFunction, type AdminClient } from "./admin-client.ts";
 import { readPage } from "./read-rows.ts";
 import { usersKey } from "./keys.ts";
 import { userRights, type Right, type UserRight } from "./right.ts";
@@ -72,16 +72,13 @@ const ownerSchema = z.object({
 });
 export type AccountOwner = z.infer<typeof ownerSchema>;
 
-export function accountOwnersQuery(client: AdminClient, userIds: string[]) {
-  return queryOptions({
+export const accountOwnersQuery = (client: AdminClient, userIds: string[]) =>
+  queryOptions({
     queryKey: [...usersKey, "owners", userIds],
-    queryFn: async () => {
-      const { data } = await client.rpc("account_owners", { user_ids: userIds }).throwOnError();
-      return z.record(z.string(), ownerSchema).parse(data);
-    },
+    queryFn: () =>
+      readAs(z.record(z.string(), ownerSchema), client.rpc("account_owners", { user_ids: userIds }).throwOnError()),
     placeholderData: keepPreviousData,
   });
-}
 
 const invitationSchema = z.object({
   user_id: z.string(),
@@ -94,15 +91,11 @@ const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 /** Invitations that nobody has followed yet, newest first (DAY-07). */
-export function invitationsQuery(client: AdminClient) {
-  return queryOptions({
+export const invitationsQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: [...usersKey, "invitations"],
-    queryFn: async () => {
-      const { data } = await client.rpc("pending_invitations").throwOnError();
-      return z.array(invitationSchema).parse(data);
-    },
+    queryFn: () => readAs(z.array(invitationSchema), client.rpc("pending_invitations").throwOnError()),
   });
-}
 
 /** Refused with PT404 once the link was followed. */
 export async function takeBackInvitation(client: AdminClient, invited: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
-import type { AdminClient } from "../data/admin-client.ts";
+import { readAs, type AdminClient } from "../data/admin-client.ts";
 import { ordersKey } from "../data/keys.ts";
 
 /** A purchase that should have left, or been ready, some days ago. Days are dates, as `2026-12-03`. */
@@ -28,14 +28,10 @@ export type LatePurchase = z.infer<typeof lateSchema>;
 const latenessSchema = z.object({ count: z.number().int(), purchases: z.array(lateSchema) });
 
 /** Lies beneath the orders' key: the feed of orders makes it stale, too. */
-export function lateQuery(client: AdminClient) {
-  return queryOptions({
+export const lateQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: [...ordersKey, "late"],
-    queryFn: async () => {
-      const { data } = await client.rpc("late_purchases").throwOnError();
-      return latenessSchema.parse(data);
-    },
+    queryFn: () => readAs(latenessSchema, client.rpc("late_purchases").throwOnError()),
     // A day that ends makes purchases late, and nothing tells of it.
     refetchInterval: 10 * 60_000,
   });
-}

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { AdminClient } from "../data/admin-client.ts";
+import { readAs, type AdminClient } from "../data/admin-client.ts";
 import { managedProductsKey } from "../data/keys.ts";
 
 const countSchema = z.object({
@@ -36,16 +36,12 @@ const stockTakingSchema = z.object({
 });
 
 /** The stock-taking under way, and earlier ones; others may count at the same time. */
-export function stockTakingQuery(client: AdminClient) {
-  return queryOptions({
+export const stockTakingQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: [...managedProductsKey, "stock-taking"],
-    queryFn: async () => {
-      const { data } = await client.rpc("stock_taking").throwOnError();
-      return stockTakingSchema.parse(data);
-    },
+    queryFn: () => readAs(stockTakingSchema, client.rpc("stock_taking").throwOnError()),
     refetchInterval: 10_000,
   });
-}
 
 export interface Counted {
   product_id: string;

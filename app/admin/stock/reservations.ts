@@ -3,7 +3,7 @@ import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
 import { choiceKinds } from "#domain/choices.ts";
 import type { Chosen } from "#domain/cart.ts";
-import type { AdminClient } from "../data/admin-client.ts";
+import { readAs, type AdminClient } from "../data/admin-client.ts";
 import { managedProductsKey } from "../data/keys.ts";
 
 export const purposes = ["customer", "market", "photographer", "repair"] as const;
@@ -79,30 +79,22 @@ export type StockFacts = z.infer<typeof stockFactsSchema>;
 const stockKey = [...managedProductsKey, "stock"] as const;
 
 /** The count of a piece, who has it, and its diary; null: it was deleted. */
-export function stockQuery(client: AdminClient, productId: string) {
-  return queryOptions({
+export const stockQuery = (client: AdminClient, productId: string) =>
+  queryOptions({
     queryKey: [...stockKey, productId],
-    queryFn: async () => {
-      const { data } = await client.rpc("stock_of", { product: productId }).throwOnError();
-      return stockFactsSchema.nullable().parse(data);
-    },
+    queryFn: () => readAs(stockFactsSchema.nullable(), client.rpc("stock_of", { product: productId }).throwOnError()),
     // No feed reports holds (held-query.ts).
     refetchInterval: 5000,
   });
-}
 
 /** Reads what is put aside, the first to end first: by its product, its code, or for whom. */
-export function reservationsQuery(client: AdminClient, { search, most }: { search: string; most: number }) {
-  return queryOptions({
+export const reservationsQuery = (client: AdminClient, { search, most }: { search: string; most: number }) =>
+  queryOptions({
     queryKey: [...stockKey, "aside", search, most],
-    queryFn: async () => {
-      const { data } = await client.rpc("reservations", { search, most }).throwOnError();
-      return z.array(reservationSchema).parse(data);
-    },
+    queryFn: () => readAs(z.array(reservationSchema), client.rpc("reservations", { search, most }).throwOnError()),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
-}
 
 export interface WantedReservation {
   /** A uuid that the form made: the same again changes nothing. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { textIn } from "#domain/language.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
-import type { AdminClient } from "../data/admin-client.ts";
+import { readAs, type AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { managedProductsKey } from "../data/keys.ts";
 import { stockText } from "./text.ts";
@@ -11,10 +11,7 @@ import { stockText } from "./text.ts";
 function wishCountsQuery(client: AdminClient) {
   return queryOptions({
     queryKey: [...managedProductsKey, "wishes"],
-    queryFn: async () => {
-      const { data } = await client.rpc("wish_counts").throwOnError();
-      return z.record(z.string(), countsSchema).parse(data);
-    },
+    queryFn: () => readAs(z.record(z.string(), countsSchema), client.rpc("wish_counts").throwOnError()),
   });
 }
 

@@ -18,7 +18,6 @@ export function PrintSlip({
   return (
     <NewTabLink
       href={`/admin/packing-slip?order=${encodeURIComponent(order ?? "")}`}
-
       aria-label={t("today.printNamed", { name: customer ?? "" })}
       className={buttonClass("quiet")}
     >

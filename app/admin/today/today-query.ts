@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
-import type { AdminClient } from "../data/admin-client.ts";
+import { readAs, type AdminClient } from "../data/admin-client.ts";
 import { auditEntrySchema } from "../data/audit.ts";
 import { stepSchema } from "../data/owed.ts";
 import { orderFlagSchema } from "../data/orders.ts";
@@ -139,14 +139,10 @@ const todaySchema = z.object({
 export type TodayFacts = z.infer<typeof todaySchema>;
 
 /** The jeweller's day in one answer of the database: the board, what else waits, how the week goes (DAY-01, WEK-02). */
-export function todayQuery(client: AdminClient) {
-  return queryOptions({
+export const todayQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: todayKey,
-    queryFn: async () => {
-      const { data } = await client.rpc("today").throwOnError();
-      return todaySchema.parse(data);
-    },
+    queryFn: () => readAs(todaySchema, client.rpc("today").throwOnError()),
     // Disputes, withdrawals and mails come without news on the feed.
     refetchInterval: 30_000,
   });
-}

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { agreedChoicesSchema } from "#domain/schemas/agreed-choices.ts";
-import type { AdminClient } from "../../data/admin-client.ts";
+import { readAs, type AdminClient } from "../../data/admin-client.ts";
 import { heldKey } from "../../data/keys.ts";
 
 const heldSchema = z.object({
@@ -23,14 +23,10 @@ const heldSchema = z.object({
 export type HeldPurchase = z.infer<typeof heldSchema>;
 
 /** Purchases that hold limited pieces until they are paid or end, the hundred that end soonest. */
-export function heldQuery(client: AdminClient) {
-  return queryOptions({
+export const heldQuery = (client: AdminClient) =>
+  queryOptions({
     queryKey: heldKey,
-    queryFn: async () => {
-      const { data } = await client.rpc("held_products").throwOnError();
-      return z.array(heldSchema).parse(data);
-    },
+    queryFn: () => readAs(z.array(heldSchema), client.rpc("held_products").throwOnError()),
     // No feed reports holds: most of them change nothing that anybody else sees.
     refetchInterval: 5000,
   });
-}
