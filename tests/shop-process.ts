@@ -135,6 +135,8 @@ export interface ShopProcess {
   dataFolder: string;
   process: ChildProcess;
   output: () => string;
+  /** The client with the service's own key, as the operator's scripts have it. */
+  readonly service: SupabaseClient;
   /** SIGTERM, then waits for the end; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
@@ -180,6 +182,10 @@ export async function startShop(
     dataFolder: folder,
     process: child,
     output: () => output,
+    get service() {
+      const { platform } = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"));
+      return createClient(url, platform.secret, { auth: { persistSession: false } });
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill("SIGTERM");
@@ -212,14 +218,13 @@ export async function withShop<T>(
 export async function startPreparedShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = await copyOfPreparedFolder();
   const shop = await startShop(environment, folder);
-  return {
-    ...shop,
-    async stop() {
-      const code = await shop.stop();
-      await rm(folder, { recursive: true, force: true });
-      return code;
-    },
+  const { stop } = shop;
+  shop.stop = async () => {
+    const code = await stop();
+    await rm(folder, { recursive: true, force: true });
+    return code;
   };
+  return shop;
 }
 
 /** The key that every page tells its browser. */

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { serviceClient } from "#tests/journeys/admin/cast.ts";
 import { adminOf, root, withShop, type ShopProcess } from "#tests/shop-process.ts";
 import { engines, programsOf, type Engine } from "./browsers.ts";
 import { deskWays } from "./desk-ways.ts";
@@ -94,7 +93,7 @@ const courier = {
 
 /** The cart has something to ask. */
 async function prepare(shop: ShopProcess): Promise<void> {
-  await (await serviceClient(shop)).from("delivery_methods").insert([courier]).throwOnError();
+  await shop.service.from("delivery_methods").insert([courier]).throwOnError();
   const changes = { offers_gifts: true, gift_wrap_price: 3.5 };
   await (await adminOf(shop)).rpc("save_shop_settings", { changes }).throwOnError();
 }

@@ -13,12 +13,11 @@ export async function startCutShop(service: ShopProcess): Promise<ShopProcess> {
     ADMIN_PASSWORD: "",
   });
   line.fail(/^\/(rest\/v1\/products|functions\/v1\/payment-status)/, 503);
-  return {
-    ...shop,
-    async stop() {
-      const code = await shop.stop();
-      await line.close();
-      return code;
-    },
+  const { stop } = shop;
+  shop.stop = async () => {
+    const code = await stop();
+    await line.close();
+    return code;
   };
+  return shop;
 }

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
-import { serviceClient } from "#tests/journeys/admin/cast.ts";
 import type { ShopProcess } from "#tests/shop-process.ts";
 
 export interface Product {
@@ -61,11 +60,10 @@ export async function invoke(shop: ShopProcess, name: string, body: object) {
 
 /** The path that a mail's link leads to. */
 export async function orderPage(shop: ShopProcess, { secret }: Checkout): Promise<string> {
-  const service = await serviceClient(shop);
-  const { data: bought } = await service.rpc("find_checkout", { wanted: { secret } }).throwOnError();
+  const { data: bought } = await shop.service.rpc("find_checkout", { wanted: { secret } }).throwOnError();
   const token = randomUUID();
   const token_hash = createHash("sha256").update(token).digest("hex");
-  await service.rpc("add_order_link", { checkout: bought.id, token_hash }).throwOnError();
+  await shop.service.rpc("add_order_link", { checkout: bought.id, token_hash }).throwOnError();
   return `/order/${token}`;
 }
 

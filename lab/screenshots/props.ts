@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { addOrder, addProduct, serviceClient } from "#tests/journeys/admin/cast.ts";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { addOrder, addProduct } from "#tests/journeys/admin/cast.ts";
 import { sell, tellOfRefunds } from "#tests/sale.ts";
-import { admin, type ShopProcess } from "#tests/shop-process.ts";
+import { adminOf, type ShopProcess } from "#tests/shop-process.ts";
 import { checkout, hasFailed, invoke, orderPage, type Checkout, type Product } from "./payments.ts";
 
 /** Things that scenes ask for, in the filled shop. */
@@ -35,8 +35,7 @@ export interface Props {
 }
 
 export async function furnish(filled: ShopProcess): Promise<Props> {
-  const service = await serviceClient(filled);
-  const { data } = await service.from("products").select("*").order("name").throwOnError();
+  const { data } = await filled.service.from("products").select("*").order("name").throwOnError();
   const bare = await addedSlug(filled, { name: "Plain band", ...long.bare });
   const longNamed = await addedSlug(filled, long.named);
   // Ten more make a second page, of the shop and of the dashboard.
@@ -44,7 +43,7 @@ export async function furnish(filled: ShopProcess): Promise<Props> {
     ...long.charm,
     name: `Charm ${at + 1}`,
   }));
-  await service.from("products").insert(charms).throwOnError();
+  await filled.service.from("products").insert(charms).throwOnError();
   const priced = data.filter(({ price, availability }) => price !== null && availability);
   // Made to order: any number of them can be bought.
   const bought = priced.filter(({ product_code }) => /-(N|E)-001$/.test(product_code));
@@ -80,7 +79,7 @@ export async function furnish(filled: ShopProcess): Promise<Props> {
     },
     async changeElsewhere() {
       const change = { product_code: `NEW-${Date.now()}` };
-      await service.from("products").update(change).eq("id", priced[0].id).throwOnError();
+      await filled.service.from("products").update(change).eq("id", priced[0].id).throwOnError();
     },
   };
 }
@@ -106,8 +105,7 @@ const long = {
 
 async function addedSlug(shop: ShopProcess, product: Record<string, unknown>): Promise<string> {
   const id = await addProduct(shop, product);
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("slug").eq("id", id).single().throwOnError();
+  const { data } = await shop.service.from("products").select("slug").eq("id", id).single().throwOnError();
   return data.slug;
 }
 
@@ -116,14 +114,13 @@ async function fillOrders(shop: ShopProcess, productId: string): Promise<string>
   await addOrder(shop, { customer: "Andri Georgiou", address: null, productId });
   await addOrder(shop, { customer: "Eleni K.", productId: null, product: long.named.name });
   await addOrder(shop, { customer: "Petros Ioannou", productId, sent: true });
-  await returnOne(await serviceClient(shop), productId);
-  await sellLate(await serviceClient(shop), productId);
+  await returnOne(shop.service, productId);
+  await sellLate(shop.service, productId);
   return id;
 }
 
 /** One in each language, with much and little to say. */
 async function haveEnquiries(shop: ShopProcess, products: readonly { id: string }[]): Promise<void> {
-  const service = await serviceClient(shop);
   const asked = [
     {
       name: "Μαρία Παπαδοπούλου-Χατζηχριστοδούλου",
@@ -143,12 +140,12 @@ async function haveEnquiries(shop: ShopProcess, products: readonly { id: string 
   ];
   for (const [place, enquiry] of asked.entries()) {
     const request = { ...enquiry, product: products[place]?.id };
-    await service.rpc("receive_enquiry", { request }).throwOnError();
+    await shop.service.rpc("receive_enquiry", { request }).throwOnError();
   }
 }
 
 async function quotePage(shop: ShopProcess, product: { id: string; image_url: string }) {
-  const client = await jeweller(shop);
+  const client = await adminOf(shop);
   const request = {
     id: randomUUID(),
     name: "Μαρία Παπαδοπούλου-Χατζηχριστοδούλου",
@@ -176,7 +173,7 @@ async function sizedProduct(shop: ShopProcess): Promise<Props["sized"]> {
   const old = "2020-01-03T00:00:00Z";
   const product = { name, name_el: "Βέρα Θάλασσα", category: "rings", price: 420, created_at: old };
   const product_id = await addProduct(shop, product);
-  const client = await jeweller(shop);
+  const client = await adminOf(shop);
   const values = [{ label: "50", stock: 2 }, { label: "52", stock: 1 }, { label: "54", stock: 0 }, { label: "56" }];
   const size = { kind: "size", name: "Ring size", name_el: "Μέγεθος", scale: "ring", values };
   const choices = [size];
@@ -200,15 +197,6 @@ async function sizedProduct(shop: ShopProcess): Promise<Props["sized"]> {
   };
   await client.rpc("put_aside", { request }).throwOnError();
   return { id: product_id, slug: data.slug };
-}
-
-async function jeweller(shop: ShopProcess): Promise<SupabaseClient> {
-  const { projectUrl, anonKey } = await (await fetch(`${shop.url}/config.json`)).json();
-  const auth = { persistSession: false, autoRefreshToken: false };
-  const client = createClient(projectUrl, anonKey, { auth });
-  const { error } = await client.auth.signInWithPassword(admin);
-  if (error) throw error;
-  return client;
 }
 
 /** It should have left three days ago. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { addUser, serviceClient } from "#tests/journeys/admin/cast.ts";
+import { addUser } from "#tests/journeys/admin/cast.ts";
 import { copyOfGrownFolder } from "#tests/grown.ts";
 import { admin, copyOfPreparedFolder, startShop, type ShopProcess } from "#tests/shop-process.ts";
 import { startCutShop } from "./cut-shop.ts";
@@ -55,7 +55,7 @@ export async function setStage(): Promise<Stage & { close: () => Promise<void> }
 /** The admin's, an assistant's, and that of somebody without rights. */
 export async function sessionsOf(shop: ShopProcess): Promise<Sessions> {
   const [user, assistant] = [await addUser(shop), await addUser(shop)];
-  const profiles = (await serviceClient(shop)).from("user_profiles");
+  const profiles = shop.service.from("user_profiles");
   await profiles.update({ is_assistant: true }).eq("user_id", assistant.id).throwOnError();
   return {
     admin: await signedIn(shop, admin),

@@ -1,4 +1,4 @@
-import { addProduct, serviceClient } from "./admin/cast.ts";
+import { addProduct } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { goTo } from "./keys.ts";
 import { storedCart } from "./shopper.ts";
@@ -54,8 +54,7 @@ test("LND-09 PDP-01 at 320 px nothing is wider than the screen, whatever a piece
     price: 999999.99,
   };
   const id = await addProduct(shop, { ...long, category: "bracelets" });
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("slug").eq("id", id).single();
+  const { data } = await shop.service.from("products").select("slug").eq("id", id).single();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.context().addCookies([{ name: "lang", value: "el", url: shop.url }]);
   for (const path of [...screens, "/shop/bracelets", `/product/${data?.slug}`]) {
@@ -72,5 +71,5 @@ test("LND-09 PDP-01 at 320 px nothing is wider than the screen, whatever a piece
       );
     expect(small, path).toEqual([]);
   }
-  await service.from("products").delete().eq("id", id).throwOnError();
+  await shop.service.from("products").delete().eq("id", id).throwOnError();
 });

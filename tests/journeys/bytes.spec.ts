@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { addProduct, serviceClient } from "./admin/cast.ts";
+import { addProduct } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Phones of today, the second with all pixels that a page makes pictures for. */
@@ -14,8 +14,7 @@ test("the landing page weighs at most 400 kB on a phone", async ({ browser, shop
 });
 
 test("a category of 24 pieces weighs at most 400 kB on a phone @again", async ({ browser, shop }) => {
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("image_url").limit(12).throwOnError();
+  const { data } = await shop.service.from("products").select("image_url").limit(12).throwOnError();
   const ids: string[] = [];
   for (let index = 0; index < 24; index += 1) {
     const { image_url } = data[index % data.length] ?? {};
@@ -23,7 +22,7 @@ test("a category of 24 pieces weighs at most 400 kB on a phone @again", async ({
     ids.push(await addProduct(shop, { ...product, image_url, description: "Plaited. ".repeat(30) }));
   }
   const { bytes, told } = await weigh(browser, `${shop.url}/shop/bracelets`, { read: /rest\/v1\/(products|rpc)/ });
-  await service.from("products").delete().in("id", ids).throwOnError();
+  await shop.service.from("products").delete().in("id", ids).throwOnError();
   expect(bytes, told()).toBeLessThan(400_000);
 });
 

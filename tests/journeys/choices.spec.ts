@@ -1,5 +1,4 @@
 import { axeFaults } from "../axe.ts";
-import { serviceClient } from "./admin/cast.ts";
 import { aRing, engraving, size, type Saved } from "./chosen-ring.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartButton, drawn, isPhone, openCart, storedCart, toastWith } from "./shopper.ts";
@@ -161,8 +160,7 @@ test("PCE-03 a size that is deleted while its piece is open, or in the cart, is 
   await cartButton(page).click();
   await expect(cart.getByRole("listitem").getByText(say.deleted)).toBeVisible();
   expect(await storedCart(page)).toMatchObject([{ id, quantity: 1 }]);
-  const service = await serviceClient(shop);
-  const orders = service.from("orders").select("id").eq("product_id", id);
+  const orders = shop.service.from("orders").select("id").eq("product_id", id);
   expect((await orders.throwOnError()).data).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ShopProcess } from "../shop-process.ts";
-import { addProduct, newSession, serviceClient } from "./admin/cast.ts";
+import { addProduct, newSession } from "./admin/cast.ts";
 import { expect } from "./fixtures.ts";
 
 export const size = {
@@ -41,11 +41,10 @@ export async function aRing(page: Page, shop: ShopProcess, name: string, choices
     expect(await answer.text()).toBe("");
   };
   await save(choices);
-  const service = await serviceClient(shop);
   const read = async () => {
-    const rows = service.from("product_choices").select("*,product_choice_values(*)");
+    const rows = shop.service.from("product_choices").select("*,product_choice_values(*)");
     return (await rows.eq("product_id", id).order("position").throwOnError()).data as Saved[];
   };
-  const { data } = await service.from("products").select("slug").eq("id", id).throwOnError();
+  const { data } = await shop.service.from("products").select("slug").eq("id", id).throwOnError();
   return { id, path: `/product/${data[0]?.slug}`, save, read };
 }

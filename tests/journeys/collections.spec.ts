@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("COL-01 LND-05 words of the landing, the footer and a search lead to a collection with its story and pieces", async ({
@@ -42,9 +41,8 @@ test("COL-01 MOV-08 PDP-02 FND-03 an empty collection is not there, one with pie
   request,
   shop,
 }) => {
-  const service = await serviceClient(shop);
   const name = `Bands ${randomUUID().slice(0, 8)}`;
-  const { data } = await service
+  const { data } = await shop.service
     .from("collections")
     .insert({ name, name_el: `Βέρες ${name}`, text: "For two.\n\nAnd for long." })
     .select("id,slug")
@@ -55,8 +53,13 @@ test("COL-01 MOV-08 PDP-02 FND-03 an empty collection is not there, one with pie
   expect(await at(path)).toBe(301);
   const html = async (address: string) => (await request.get(address)).text();
   expect(await html("/terms")).not.toContain(path);
-  const { data: ring } = await service.from("products").select("id").eq("slug", "helios-ring").single().throwOnError();
-  await service
+  const { data: ring } = await shop.service
+    .from("products")
+    .select("id")
+    .eq("slug", "helios-ring")
+    .single()
+    .throwOnError();
+  await shop.service
     .from("collections")
     .update({ pieces: [ring.id] })
     .eq("id", data.id)
@@ -79,7 +82,7 @@ test("COL-01 MOV-08 PDP-02 FND-03 an empty collection is not there, one with pie
   });
   expect(crumbs.itemListElement).toHaveLength(3);
   expect(await at(`${path}?page=9`)).toBe(200);
-  await service
+  await shop.service
     .from("collections")
     .update({ name: `${name} of gold` })
     .eq("id", data.id)
@@ -89,5 +92,5 @@ test("COL-01 MOV-08 PDP-02 FND-03 an empty collection is not there, one with pie
     return `${answer.status()} ${answer.headers()["location"]}`;
   };
   await expect.poll(led).toBe(`301 ${path}-of-gold?lang=el`);
-  await service.from("collections").delete().eq("id", data.id).throwOnError();
+  await shop.service.from("collections").delete().eq("id", data.id).throwOnError();
 });

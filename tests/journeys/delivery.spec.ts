@@ -1,5 +1,4 @@
 import type { ShopProcess } from "../shop-process.ts";
-import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { openCart } from "./shopper.ts";
 
@@ -37,7 +36,7 @@ const inTheShop = {
 
 /** Ways of delivery of one journey, instead of the demo's; resolves to how to put that back. */
 async function deliverBy(shop: ShopProcess, methods: object[]) {
-  const methodsOf = (await serviceClient(shop)).from("delivery_methods");
+  const methodsOf = shop.service.from("delivery_methods");
   const { data: before } = await methodsOf.select("id").eq("archived", false).throwOnError();
   const ids = before.map(({ id }) => id);
   await methodsOf.update({ archived: true }).in("id", ids).throwOnError();
@@ -55,7 +54,7 @@ test("EYE-01 EYE-02 DLV-01 DLV-02 DLV-03 DLV-04 the cart asks for country and wa
 }) => {
   const putBack = await deliverBy(shop, [cyprus, greece, inTheShop]);
   const make = async (making_days: number | null) =>
-    (await serviceClient(shop)).from("products").update({ making_days }).eq("slug", "helios-ring").throwOnError();
+    shop.service.from("products").update({ making_days }).eq("slug", "helios-ring").throwOnError();
   await make(10);
   try {
     await page.goto("/product/helios-ring");

@@ -1,5 +1,4 @@
 import type { ShopProcess } from "../shop-process.ts";
-import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 
@@ -8,26 +7,25 @@ const wide = { width: 1600, height: 900 };
 
 /** Three pieces that one word finds: two of gold, and one of silver that is sold. */
 async function threeProducts(shop: ShopProcess, word: string) {
-  const service = await serviceClient(shop);
   const add = async (name: string, price: number, metal: string, kind: string) => {
     const product = { name: `${word} ${name}`, price, category: "rings" };
-    const { data } = await service.from("products").insert(product).select("id").single().throwOnError();
-    await service.from("product_facts").insert({ product_id: data.id, metal }).throwOnError();
-    await service.from("product_stones").insert({ product_id: data.id, position: 1, kind }).throwOnError();
+    const { data } = await shop.service.from("products").insert(product).select("id").single().throwOnError();
+    await shop.service.from("product_facts").insert({ product_id: data.id, metal }).throwOnError();
+    await shop.service.from("product_stones").insert({ product_id: data.id, position: 1, kind }).throwOnError();
     return String(data.id);
   };
   await add("ring", 100, "gold", "diamond");
   const band = await add("band", 300, "gold", "ruby");
   const sold = await add("signet", 200, "silver", "onyx");
-  await service.from("stock").insert({ product_id: sold, quantity: 0 }).throwOnError();
-  const { data } = await service
+  await shop.service.from("stock").insert({ product_id: sold, quantity: 0 }).throwOnError();
+  const { data } = await shop.service
     .from("product_choices")
     .insert({ product_id: band, position: 1, kind: "size", name: "Size", scale: "ring" })
     .select("id")
     .single()
     .throwOnError();
   const value = { choice_id: data.id, position: 1, label: "54", is_default: true };
-  await service.from("product_choice_values").insert(value).throwOnError();
+  await shop.service.from("product_choice_values").insert(value).throwOnError();
 }
 
 test("PCE-07 PCE-08 filters narrow a list in place, stand in its address, and are taken off @phone-again", async ({

@@ -1,6 +1,5 @@
 import { test as base, expect, type APIRequestContext, type Page } from "@playwright/test";
 import { withShop, type ShopProcess } from "../shop-process.ts";
-import { serviceClient } from "./admin/cast.ts";
 
 export { admin } from "../shop-process.ts";
 export { expect };
@@ -27,7 +26,7 @@ export const test = base.extend<OfTests, OfWorkers>({
   ],
   ownProducts: [
     async ({ shop }, lend) => {
-      const products = (await serviceClient(shop)).from("products");
+      const products = shop.service.from("products");
       const newest = products.select("created_at").order("created_at", { ascending: false }).limit(1);
       const since = (await newest.throwOnError()).data[0]?.created_at ?? "-infinity";
       await lend();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFaults } from "../axe.ts";
-import { addOrderLink, newSession, serviceClient } from "./admin/cast.ts";
+import { addOrderLink, newSession } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartButton, isPhone, payHere } from "./shopper.ts";
 
@@ -101,7 +101,7 @@ test("EYE-10 after paying the next steps stand with their days; the order's page
   await expect(next.getByRole("listitem").filter({ hasText: "With you" })).toContainText(days);
   await expect(next.getByRole("listitem").last()).toContainText("14 days to change your mind");
 
-  const orders = (await serviceClient(shop)).from("orders").select("checkout_id");
+  const orders = shop.service.from("orders").select("checkout_id");
   const { data } = await orders.order("created_at", { ascending: false }).limit(1).single().throwOnError();
   await page.goto(`/order/${await addOrderLink(shop, data.checkout_id)}`);
   await expect(page.getByRole("list", { name: "What has happened so far" })).toContainText("Paid");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addProduct, openTab, rowOf, serviceClient } from "./admin/cast.ts";
+import { addProduct, openTab, rowOf } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { axeFaults } from "../axe.ts";
 import { withShop, type ShopProcess } from "../shop-process.ts";
@@ -15,8 +15,7 @@ async function aProduct(shop: ShopProcess, quantity: number) {
   // A held ring is so old that it stands last: others look at the first piece of a list.
   const created_at = "2019-01-01T00:00:00Z";
   const id = await addProduct(shop, { name, name_el, category: "rings", price: 120, created_at });
-  const service = await serviceClient(shop);
-  await service.from("stock").insert({ product_id: id, quantity }).throwOnError();
+  await shop.service.from("stock").insert({ product_id: id, quantity }).throwOnError();
   return { id, name, name_el };
 }
 
@@ -54,8 +53,7 @@ test("AVL-11 the dashboard shows what is held, by itself, and lets it go; with n
   await question.getByRole("button", { name: "Let it go", exact: true }).click();
   await expect(toastWith(page, `${reference} was let go`)).toBeVisible();
   await expect(panel).toHaveCount(0);
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("availability").eq("id", id).single();
+  const { data } = await shop.service.from("products").select("availability").eq("id", id).single();
   expect(data).toEqual({ availability: true });
 });
 
@@ -64,8 +62,7 @@ test("STK-06 who waits reads that somebody is buying it and until when, and can 
   shop,
 }) => {
   const { id, name } = await aProduct(shop, 1);
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("slug").eq("id", id).single();
+  const { data } = await shop.service.from("products").select("slug").eq("id", id).single();
   const { secret } = await hold(shop, id, 1);
   await page.goto(`${shop.url}/product/${data?.slug}`);
   const product = page.getByRole("article").first();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { openTab, serviceClient } from "./admin/cast.ts";
+import { openTab } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The first call of this address is carried out, and the connection breaks before its answer arrives. */
@@ -32,9 +32,8 @@ test("PRD-08 a product whose answer is lost is made once, over a reload too, as 
   await page.getByLabel("Pieces in stock").fill("2");
   await page.getByRole("button", { name: "Create Product" }).click();
   await expect(page.getByText("Product created successfully!")).toBeVisible();
-  const service = await serviceClient(shop);
   const columns = "product_code,stock(quantity)";
-  const { data } = await service.from("products").select(columns).eq("name", name);
+  const { data } = await shop.service.from("products").select(columns).eq("name", name);
   expect(data).toEqual([{ product_code: "ONCE-1", stock: { quantity: 2 } }]);
 });
 
@@ -65,7 +64,6 @@ test("PRD-08 an edit and an import whose answers are lost are done once, and are
   await expect(page.getByText("Failed to save product")).toBeVisible();
   await page.getByRole("button", { name: "Update Product" }).click();
   await expect(page.getByText("Product updated successfully!")).toBeVisible();
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("price").eq("name", name);
+  const { data } = await shop.service.from("products").select("price").eq("name", name);
   expect(data).toEqual([{ price: 12 }]);
 });

@@ -2,21 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { sell } from "../sale.ts";
 import type { ShopProcess } from "../shop-process.ts";
-import { addOrderLink, addProduct, buy, serviceClient } from "./admin/cast.ts";
+import { addOrderLink, addProduct, buy } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { isPhone, visibleButton } from "./shopper.ts";
 
 /** A sale with a link as a mail has one. */
 async function sold(shop: ShopProcess) {
-  const service = await serviceClient(shop);
   const name = `Selene ring ${randomUUID().slice(0, 8)}`;
   const fields = { name, name_el: `Ελληνικά ${name}`, price: 240, category: "rings" };
   const product = await addProduct(shop, fields);
   const reference = await buy(shop, product);
-  const orders = service.from("orders").select("id, checkout_id").eq("product_id", product);
+  const orders = shop.service.from("orders").select("id, checkout_id").eq("product_id", product);
   const { data: order } = await orders.single().throwOnError();
   const token = await addOrderLink(shop, order.checkout_id);
-  const mark = (changes: object) => service.from("orders").update(changes).eq("id", order.id).throwOnError();
+  const mark = (changes: object) => shop.service.from("orders").update(changes).eq("id", order.id).throwOnError();
   return { reference, token, name, mark };
 }
 
@@ -123,10 +122,9 @@ test.describe("without JavaScript", () => {
     page,
     shop,
   }) => {
-    const service = await serviceClient(shop);
-    const ring = service.from("products").select("id").eq("slug", "helios-ring");
+    const ring = shop.service.from("products").select("id").eq("slug", "helios-ring");
     const { data: product } = await ring.single().throwOnError();
-    const { id } = await sell(service, { items: [{ id: String(product.id), quantity: 1 }], locale: "el" });
+    const { id } = await sell(shop.service, { items: [{ id: String(product.id), quantity: 1 }], locale: "el" });
     await page.goto(`/order/${await addOrderLink(shop, id)}?lang=el`);
     const main = page.getByRole("main");
     await expect(main).toContainText("γίνεται μετά την απάντησή σας");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addProduct, serviceClient } from "./admin/cast.ts";
+import { addProduct } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ catalogue: "untouched" });
@@ -56,7 +56,7 @@ test("AVL-16 SEC-02 H2 a piece whose name is a script shows its name and runs no
   await page.getByRole("banner").getByRole("button", { name: "Kosmima" }).click();
   await expect(page.getByRole("region", { name: "Collections" }).getByText(planted).first()).toBeAttached();
   expect(violations).toEqual([]);
-  await (await serviceClient(shop)).from("products").delete().eq("id", id).throwOnError();
+  await shop.service.from("products").delete().eq("id", id).throwOnError();
 
   const ran = await page.evaluate(async () => {
     const add = (name: string, fields: Record<string, string>) =>

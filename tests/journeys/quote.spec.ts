@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { ShopProcess } from "../shop-process.ts";
-import { newSession, openTab, serviceClient } from "./admin/cast.ts";
+import { newSession, openTab } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { payHere } from "./shopper.ts";
 
@@ -9,8 +9,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** A question about a piece without a price, as its form sends it. */
 async function ask(shop: ShopProcess, name: string): Promise<void> {
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("id").eq("slug", "golden-weave-necklace").single();
+  const { data } = await shop.service.from("products").select("id").eq("slug", "golden-weave-necklace").single();
   const question = {
     product: data?.["id"],
     name,
@@ -20,7 +19,7 @@ async function ask(shop: ShopProcess, name: string): Promise<void> {
     typing_ms: 9_000,
     locale: "en",
   };
-  const { error } = await service.functions.invoke("send-enquiry", { body: question });
+  const { error } = await shop.service.functions.invoke("send-enquiry", { body: question });
   expect(error).toBeNull();
 }
 

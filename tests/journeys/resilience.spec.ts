@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { withShop } from "../shop-process.ts";
-import { serviceClient } from "./admin/cast.ts";
 import { freePort } from "../free-port.ts";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { expect, test as base } from "./fixtures.ts";
@@ -44,7 +43,6 @@ test("CRT-08 LIV-01 LIV-02 R33 the cart follows the price and says so; after a g
   line,
   shop,
 }) => {
-  const service = await serviceClient(shop);
   await page.goto("/shop/rings");
   const add = page.getByRole("button", { name: "Add to Cart: Helios ring" });
   await add.click();
@@ -52,14 +50,14 @@ test("CRT-08 LIV-01 LIV-02 R33 the cart follows the price and says so; after a g
   const cart = await openCart(page);
   const helios = cart.getByRole("listitem").filter({ hasText: "Helios ring" });
   await expect(helios).toContainText("€1,240.00 each");
-  await setPrice(service, "Helios ring", 1240.1);
+  await setPrice(shop.service, "Helios ring", 1240.1);
   await expect(helios).toContainText("€1,240.10 each");
   await expect(helios.getByText("It was €1,240.00.")).toBeVisible();
   await expect(cart.getByRole("definition").last()).toHaveText("€2,480.20");
-  await setPrice(service, "Helios ring", null);
+  await setPrice(shop.service, "Helios ring", null);
   await expect(helios).toContainText("The price is on request now.");
   line.cutSockets();
-  await setPrice(service, "Helios ring", 1240);
+  await setPrice(shop.service, "Helios ring", 1240);
   line.letSockets();
   await expect(helios).toContainText("€1,240.00 each");
   await expect(helios).not.toContainText("It was");
@@ -141,7 +139,6 @@ test("R26 off line the shop stays usable and says so; back on line it catches up
   context,
   shop,
 }) => {
-  const service = await serviceClient(shop);
   await page.goto("/shop/rings");
   await fetchedAhead(page);
   await context.setOffline(true);
@@ -159,14 +156,13 @@ test("R26 off line the shop stays usable and says so; back on line it catches up
   await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
   await expect(toastWith(page, /^You are offline/)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rings");
-  await setPrice(service, "Helios ring", 1250);
+  await setPrice(shop.service, "Helios ring", 1250);
   await context.setOffline(false);
   await expect(page.getByRole("article").filter({ hasText: "Helios ring" })).toContainText("€1,250");
-  await setPrice(service, "Helios ring", 1240);
+  await setPrice(shop.service, "Helios ring", 1240);
 });
 
 test("PDP-01 LIV-01 a piece that is renamed while its page is open keeps its page @again", async ({ page, shop }) => {
-  const service = await serviceClient(shop);
   const socket = page.waitForEvent("websocket", { timeout: 30_000 });
   await page.goto("/product/olive-branch-ring");
   await socket;
@@ -175,7 +171,7 @@ test("PDP-01 LIV-01 a piece that is renamed while its page is open keeps its pag
     if (products.test(new URL(request.url()).pathname)) reads.push(request.url());
   });
   const rename = (from: string, to: string) =>
-    service.from("products").update({ name: to }).eq("name", from).throwOnError();
+    shop.service.from("products").update({ name: to }).eq("name", from).throwOnError();
   await rename("Olive Branch ring", "Laurel ring");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Laurel ring");
   await expect(page).toHaveURL("/product/laurel-ring");

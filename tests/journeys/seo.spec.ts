@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { serviceClient } from "./admin/cast.ts";
 import { adminOf } from "../shop-process.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -89,7 +88,7 @@ test("PDP-03 PCE-07 results of a search and of filters are not for search engine
 });
 
 test("PDP-01 a renamed piece's old address leads to the new one, for good", async ({ request, shop }) => {
-  const client = await serviceClient(shop);
+  const client = shop.service;
   const { data: product } = await client
     .from("products")
     .insert({ name: `Old name ${randomUUID().slice(0, 8)}`, category: "all" })
@@ -155,9 +154,8 @@ test("FND-03 feeds for Google and Meta are well-formed, say what the page says, 
   request,
   shop,
 }) => {
-  const service = await serviceClient(shop);
   const row = { name: `Fed <ring> ${randomUUID().slice(0, 8)}`, category: "rings", price: 77, image_url: "/og.jpg" };
-  const { data } = await service.from("products").insert(row).select("id,slug").single().throwOnError();
+  const { data } = await shop.service.from("products").insert(row).select("id,slug").single().throwOnError();
   const read = async (path: string) => {
     const answer = await request.get(path);
     expect(answer.headers()["content-type"]).toBe("application/xml; charset=utf-8");
@@ -188,10 +186,10 @@ test("FND-03 feeds for Google and Meta are well-formed, say what the page says, 
       );
     }
   }
-  await service.from("products").update({ price: 78, availability: false }).eq("id", data.id).throwOnError();
+  await shop.service.from("products").update({ price: 78, availability: false }).eq("id", data.id).throwOnError();
   const followed = expect.arrayContaining(["g:price 78.00 EUR", "g:availability out_of_stock"]);
   await expect.poll(() => read("/feeds/google-en.xml")).toEqual(followed);
-  await service.from("products").delete().eq("id", data.id).throwOnError();
+  await shop.service.from("products").delete().eq("id", data.id).throwOnError();
   for (const wrong of [
     "google-de.xml",
     "bing-en.xml",

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { sell } from "../sale.ts";
-import { addOrderLink, addProduct, seeAllOwed, serviceClient, signIn } from "./admin/cast.ts";
+import { addOrderLink, addProduct, seeAllOwed, signIn } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { cartButton, isPhone, payHere } from "./shopper.ts";
 
@@ -78,8 +78,7 @@ test("BRW-05 with a translator and an extension in the page a shopper gets from 
   await payHere(page);
   await expect(page.getByRole("main")).toContainText(`~${name}`);
   await expect(page.getByRole("main")).toContainText("~€120.00");
-  const service = await serviceClient(shop);
-  const orders = service.from("orders").select("checkout_id").eq("product_name", name);
+  const orders = shop.service.from("orders").select("checkout_id").eq("product_name", name);
   const { data: order } = await orders.single().throwOnError();
   await page.goto(`/order/${await addOrderLink(shop, order.checkout_id)}`);
   await expect(page.getByRole("main")).toContainText(`~${name}`);
@@ -115,7 +114,7 @@ test("BRW-05 with a translator and an extension in the page a jeweller makes a p
   const mark = randomUUID().slice(0, 8);
   const id = await addProduct(shop, { name: `Ring ${mark}`, category: "rings", price: 120 });
   const buyer = { name: `Eleni ${mark}`, email: `${mark}@example.test` };
-  await sell(await serviceClient(shop), { items: [{ id, quantity: 2 }], buyer });
+  await sell(shop.service, { items: [{ id, quantity: 2 }], buyer });
   const faults = await changeNodes(page, everybody);
   await seeAllOwed(page);
   await signIn(page);

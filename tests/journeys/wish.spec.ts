@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { axeFaults } from "../axe.ts";
-import { serviceClient } from "./admin/cast.ts";
 import { aRing, size } from "./chosen-ring.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -51,7 +50,7 @@ test("EYE-06 PCE-03 whose size is sold out waits for that size, by a piece that 
   await page.getByLabel("Your email").fill("eleni@wishes.example");
   await page.getByRole("button", { name: "Tell me", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more press");
-  const wishes = (await serviceClient(shop)).from("wishes").select("product_choice_values(label)");
+  const wishes = shop.service.from("wishes").select("product_choice_values(label)");
   const { data } = await wishes.eq("email", "eleni@wishes.example").throwOnError();
   expect(data).toEqual([{ product_choice_values: { label: "56" } }]);
 });

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { ShopProcess } from "../shop-process.ts";
 import { sell } from "../sale.ts";
-import { serviceClient } from "./admin/cast.ts";
 import { expect, test } from "./fixtures.ts";
 import { isPhone } from "./shopper.ts";
 
@@ -59,13 +58,12 @@ type Words = (typeof words)["en" | "el"];
 
 /** Three Helios rings and an Olive Branch ring, paid. */
 async function purchase(shop: ShopProcess): Promise<{ id: string; reference: string }> {
-  const service = await serviceClient(shop);
-  const rings = service.from("products").select("id, slug");
+  const rings = shop.service.from("products").select("id, slug");
   const { data } = await rings.in("slug", ["helios-ring", "olive-branch-ring"]).throwOnError();
   const items = data
     .sort((one, other) => one.slug.localeCompare(other.slug))
     .map(({ id, slug }) => ({ id, quantity: slug === "helios-ring" ? 3 : 1 }));
-  return sell(service, { items });
+  return sell(shop.service, { items });
 }
 
 async function fill(page: Page, say: Words, reference: string): Promise<void> {
@@ -116,8 +114,7 @@ async function withdrawByLink(page: Page, shop: ShopProcess): Promise<void> {
   const { id, reference } = await purchase(shop);
   const token = `${randomUUID()}${randomUUID()}`;
   const token_hash = createHash("sha256").update(token).digest("hex");
-  const service = await serviceClient(shop);
-  await service.rpc("add_order_link", { checkout: id, token_hash }).throwOnError();
+  await shop.service.rpc("add_order_link", { checkout: id, token_hash }).throwOnError();
   await page.goto(`/order/${token}`);
   await press(page, say.start);
   await expect(page).toHaveURL(/\/withdraw$/);

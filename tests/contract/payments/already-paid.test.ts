@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPaymentWorld, siteUrl } from "./payment-world.ts";
 import { nameShop, quoting } from "./quote-world.ts";
 
@@ -7,7 +7,6 @@ const w = await openPaymentWorld({ deliver: false });
 const admin = await w.addAdmin();
 const { send, begin, pay } = quoting(w, admin);
 beforeAll(() => nameShop(admin));
-afterEach(() => w.query("delete from private.payment_budgets"));
 
 const orderPage = (sessionId: string) => `${siteUrl}/payment-success?session_id=${sessionId}`;
 const openSessions = async () => (await w.stripe.checkout.sessions.list({ status: "open", limit: 100 })).data.length;

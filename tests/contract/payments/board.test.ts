@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { markReady, markSent } from "#app/admin/data/orders.ts";
 import { markReturn } from "#app/admin/purchase/refunds/refunds-query.ts";
 import { todayQuery } from "#app/admin/today/today-query.ts";
@@ -12,7 +12,6 @@ const w = await openPaymentWorld();
 const jeweller = await w.addAdmin();
 const { client: admin } = jeweller;
 const { send, pay, read, overview } = quoting(w, jeweller);
-beforeEach(() => w.query("delete from private.payment_budgets"));
 
 async function sell(more: object = {}) {
   const checkout = await w.openCheckout(await w.addProduct({ name: "Ring", price: 100, ...more }), 1);

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Chosen } from "#domain/cart.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
 const w = await openPaymentWorld();
 const admin = await w.addAdmin();
-beforeEach(() => w.query("delete from private.payment_budgets"));
 
 const size = {
   kind: "size",

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { markReady, markSent } from "#app/admin/data/orders.ts";
 import { todayQuery } from "#app/admin/today/today-query.ts";
 import { openPaymentWorld } from "./payment-world.ts";
@@ -9,7 +9,6 @@ const w = await openPaymentWorld();
 const jeweller = await w.addAdmin();
 const { client: admin } = jeweller;
 const { client: colleague } = await w.addAdmin();
-beforeEach(() => w.query("delete from private.payment_budgets"));
 
 const method = (
   await w.query(

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eventually } from "../../sandbox.ts";
 import { openPaymentWorld } from "./payment-world.ts";
 
@@ -7,7 +7,6 @@ const w = await openPaymentWorld();
 const admin = await w.addAdmin();
 const shopper = await w.shop.signedInClient();
 // Here it is about pieces: calls are counted elsewhere (payments/budgets.test.ts).
-beforeEach(() => w.query("delete from private.payment_budgets"));
 
 interface Account {
   client: SupabaseClient;

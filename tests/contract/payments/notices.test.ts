@@ -13,10 +13,7 @@ async function allMails() {
   return mails;
 }
 
-beforeEach(async () => {
-  await w.query("delete from private.payment_budgets");
-  await allMails();
-});
+beforeEach(() => allMails());
 
 async function aSale() {
   const checkout = await w.openCheckout(await w.addProduct({ name: "Helios ring" }));

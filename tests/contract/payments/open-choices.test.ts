@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { promiseSentence } from "#domain/promise.ts";
 import { markSent } from "#app/admin/data/orders.ts";
 import { openPaymentWorld, siteUrl } from "./payment-world.ts";
@@ -7,7 +7,6 @@ import { openPaymentWorld, siteUrl } from "./payment-world.ts";
 const w = await openPaymentWorld();
 const admin = await w.addAdmin();
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(new Date());
-beforeEach(() => w.query("delete from private.payment_budgets"));
 
 const size = {
   kind: "size",

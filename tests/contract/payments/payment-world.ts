@@ -22,7 +22,8 @@ function createLog() {
 
 /**
  * Everything of one payment, wired as the server wires it: database, functions, official SDK, sandbox.
- * `deliver: false` keeps the sandbox's webhooks back (F29). After each test the books are whole, after the last it closes.
+ * `deliver: false` keeps the sandbox's webhooks back (F29). After each test the books are whole and calls are
+ * forgotten, after the last it closes.
  */
 export async function openPaymentWorld({
   deliver = true,
@@ -139,6 +140,7 @@ export async function openPaymentWorld({
   });
   afterEach(async () => {
     expect(await brokenInvariants()).toEqual([]);
+    await database.query("delete from private.payment_budgets");
   });
 
   /** Named rules of the books that are broken now (`npm run doctor` asks the same). */

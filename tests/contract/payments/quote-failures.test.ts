@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openPaymentWorld, sessionIdIn } from "./payment-world.ts";
 import { dayFromNow, quoting } from "./quote-world.ts";
 
 const w = await openPaymentWorld({ deliver: false });
 const { send, read, begin, pay } = quoting(w, await w.addAdmin());
-afterEach(() => w.query("delete from private.payment_budgets"));
 
 const aside = async (product: string) => {
   const sql = "select quantity, until::text from private.reservations where product_id = $1 and ended_at is null";

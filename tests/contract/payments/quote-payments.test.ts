@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPaymentWorld, sessionIdIn, siteUrl } from "./payment-world.ts";
 import { dayFromNow, nameShop, quoting } from "./quote-world.ts";
 
@@ -8,7 +8,6 @@ const w = await openPaymentWorld({ deliver: false });
 const admin = await w.addAdmin();
 const { send, refusal, read, overview, begin, pay } = quoting(w, admin);
 beforeAll(() => nameShop(admin));
-afterEach(() => w.query("delete from private.payment_budgets"));
 
 const end = (quote: string) => admin.client.rpc("end_quote", { quote });
 const aside = async (product: string) => {

@@ -358,18 +358,6 @@ export const rules: Rule[] = [
     },
   },
   {
-    id: "FND-02",
-    sentence: "a deleted piece's addresses are remembered",
-    on: ["public.products"],
-    async holds(world) {
-      const id = await aProduct(world, "Short lived");
-      const slug = await one(world, "select slug from public.products where id = $1", [id]);
-      await one(world, "delete from public.products where id = $1", [id]);
-      const { data } = await world.anon.rpc("gone_product", { address: slug }, { get: true });
-      return data !== null;
-    },
-  },
-  {
     id: "PDP-05",
     sentence: "shoppers see what stock and open payments leave",
     on: ["public.stock", "private.holds"],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
-import { addProduct, addUser, openPlace, seeAllOwed, serviceClient } from "./cast.ts";
+import { addProduct, addUser, openPlace, seeAllOwed } from "./cast.ts";
 
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
@@ -12,13 +12,12 @@ test("WEK-12 an assistant signs in, in Greek, sends a parcel, and finds no press
   shop,
 }) => {
   test.slow();
-  const service = await serviceClient(shop);
   const assistant = await addUser(shop);
-  await service.from("user_profiles").update({ is_assistant: true }).eq("user_id", assistant.id).throwOnError();
+  await shop.service.from("user_profiles").update({ is_assistant: true }).eq("user_id", assistant.id).throwOnError();
   const mark = randomUUID().slice(0, 8);
   const id = await addProduct(shop, { name: `Ring ${mark}`, category: "rings", price: 120 });
   const buyer = { name: `Eleni ${mark}`, email: `${mark}@example.test` };
-  await sell(service, { items: [{ id, quantity: 1 }], buyer });
+  await sell(shop.service, { items: [{ id, quantity: 1 }], buyer });
   const refused: string[] = [];
   page.on("response", (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
@@ -58,7 +57,12 @@ test("WEK-12 an assistant signs in, in Greek, sends a parcel, and finds no press
     await form.getByLabel("Κωδικός προϊόντος").fill(mark);
     await form.getByRole("button", { name: "Ενημέρωση προϊόντος" }).click();
     await expect(form).toHaveCount(0);
-    const { data } = await service.from("products").select("product_code,price").eq("id", id).single().throwOnError();
+    const { data } = await shop.service
+      .from("products")
+      .select("product_code,price")
+      .eq("id", id)
+      .single()
+      .throwOnError();
     expect(data).toEqual({ product_code: mark, price: 120 });
   });
 

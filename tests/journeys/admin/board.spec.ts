@@ -4,7 +4,7 @@ import type { ShopProcess } from "../../shop-process.ts";
 import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
-import { addOrderLink, addProduct, openAdmin, seeAllOwed, rowOf, serviceClient } from "./cast.ts";
+import { addOrderLink, addProduct, openAdmin, seeAllOwed, rowOf } from "./cast.ts";
 
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
@@ -15,7 +15,7 @@ async function aPurchase(shop: ShopProcess, piece: object = {}, delivery?: { met
   const id = await addProduct(shop, { name: `Ring ${mark}`, category: "rings", price: 120, ...piece });
   const buyer = { name: `Eleni ${mark}`, email: `${mark}@example.test` };
   const items = [{ id, quantity: 1 }];
-  return { buyer, ...(await sell(await serviceClient(shop), { items, buyer, ...(delivery && { delivery }) })) };
+  return { buyer, ...(await sell(shop.service, { items, buyer, ...(delivery && { delivery }) })) };
 }
 
 const at = (page: Page, section: RegExp, name: string) =>
@@ -26,7 +26,6 @@ test("WEK-02 WEK-03 EYE-12 a purchase is made, laid ready and collected by one p
   shop,
 }) => {
   test.slow();
-  const service = await serviceClient(shop);
   const method = {
     position: 9,
     kind: "collection",
@@ -36,7 +35,7 @@ test("WEK-02 WEK-03 EYE-12 a purchase is made, laid ready and collected by one p
     min_days: 0,
     max_days: 1,
   };
-  const { data } = await service.from("delivery_methods").insert(method).select("id").single().throwOnError();
+  const { data } = await shop.service.from("delivery_methods").insert(method).select("id").single().throwOnError();
   const made = await aPurchase(shop, { making_days: 5 });
   const fetched = await aPurchase(shop, {}, { method: data.id });
   const { name } = fetched.buyer;
@@ -87,7 +86,7 @@ test("WEK-02 WEK-03 EYE-12 a purchase is made, laid ready and collected by one p
     const press = at(page, /^To be collected/, name).getByRole("button", { name: `Collected: ${name}` });
     // The board hears of it, unless its news is late.
     await page.route("**/rest/v1/rpc/today", (route) => route.abort());
-    await service.from("orders").update({ is_sent: true }).eq("checkout_id", fetched.id).throwOnError();
+    await shop.service.from("orders").update({ is_sent: true }).eq("checkout_id", fetched.id).throwOnError();
     await press.click();
     await expect(page.getByText("Somebody else was quicker: it is noted already")).toBeVisible();
     await page.unroute("**/rest/v1/rpc/today");
@@ -97,20 +96,19 @@ test("WEK-02 WEK-03 EYE-12 a purchase is made, laid ready and collected by one p
     await expect(rowOf(page, name)).toContainText("Collection in the shop");
     await expect(rowOf(page, name)).toContainText("collected");
   });
-  await service.from("delivery_methods").delete().eq("id", data.id).throwOnError();
+  await shop.service.from("delivery_methods").delete().eq("id", data.id).throwOnError();
 });
 
 test("WEK-05 a return arrives and is inspected by one press each; paying back before it is here asks first @again", async ({
   page,
   shop,
 }) => {
-  const service = await serviceClient(shop);
   const { buyer, id, reference } = await aPurchase(shop);
-  await service.from("orders").update({ is_sent: true }).eq("checkout_id", id).throwOnError();
+  await shop.service.from("orders").update({ is_sent: true }).eq("checkout_id", id).throwOnError();
   const at_time = Math.floor(Date.now() / 1000);
   const person = { reference, email: buyer.email, name: buyer.name, statement: "I withdraw", locale: "en" };
   const request = { ...person, at: at_time, confirm: true };
-  await service.rpc("withdraw_from_contract", { request }).throwOnError();
+  await shop.service.rpc("withdraw_from_contract", { request }).throwOnError();
   await seeAllOwed(page);
   await openAdmin(page);
   const row = at(page, /^Coming back/, buyer.name);

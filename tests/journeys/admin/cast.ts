@@ -1,34 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { buyerForm } from "../../buyer.ts";
 import { admin, type ShopProcess } from "../../shop-process.ts";
 
-/** The service's own key, as the operator's scripts have it. */
-export async function serviceClient(shop: ShopProcess): Promise<SupabaseClient> {
-  const secrets: unknown = JSON.parse(await readFile(join(shop.dataFolder, "secrets.json"), "utf8"));
-  const key = (secrets as { platform: { secret: string } }).platform.secret;
-  return createClient(shop.url, key, { auth: { persistSession: false } });
-}
-
 /** An account without rights. */
 export async function addUser(shop: ShopProcess) {
-  const service = await serviceClient(shop);
   const account = { email: `maria-${randomUUID()}@kosmima.test`, password: "aphrodite-Shell-1982" };
-  const { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
+  const { data, error } = await shop.service.auth.admin.createUser({ ...account, email_confirm: true });
   if (error) throw error;
   return { ...account, id: data.user.id };
 }
 
 /** Others may have been made admins by tests before. */
 export async function leaveOneAdmin(shop: ShopProcess): Promise<void> {
-  const service = await serviceClient(shop);
-  const { data } = await service.auth.admin.listUsers();
+  const { data } = await shop.service.auth.admin.listUsers();
   const others = data.users.filter(({ email }) => email !== admin.email).map(({ id }) => id);
-  const { error } = await service.from("user_profiles").update({ role: "user" }).in("user_id", others);
+  const { error } = await shop.service.from("user_profiles").update({ role: "user" }).in("user_id", others);
   if (error) throw error;
 }
 
@@ -44,15 +32,14 @@ export interface OrderFacts {
 
 /** One bought piece, as the payment path would have written it. */
 export async function addOrder(shop: ShopProcess, facts: OrderFacts): Promise<string> {
-  const service = await serviceClient(shop);
   const customer = {
     name: facts.customer,
     email: "andri@example.com",
     phone: "+35799123456",
     address: facts.address === undefined ? "Ermou 12\n6023 Larnaca" : facts.address,
   };
-  const { data: customers } = await service.from("customers").insert(customer).select("id").throwOnError();
-  const { data } = await service
+  const { data: customers } = await shop.service.from("customers").insert(customer).select("id").throwOnError();
+  const { data } = await shop.service
     .from("orders")
     .insert({
       checkout_id: randomUUID(),
@@ -75,14 +62,12 @@ export async function addOrder(shop: ShopProcess, facts: OrderFacts): Promise<st
 }
 
 async function aProduct(shop: ShopProcess): Promise<string> {
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("id").eq("product_code", "KOS-N-001").throwOnError();
+  const { data } = await shop.service.from("products").select("id").eq("product_code", "KOS-N-001").throwOnError();
   return String(data[0]?.id);
 }
 
 export async function addProduct(shop: ShopProcess, product: Record<string, unknown>) {
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").insert(product).select("id").throwOnError();
+  const { data } = await shop.service.from("products").insert(product).select("id").throwOnError();
   return String(data[0]?.id);
 }
 
@@ -107,8 +92,7 @@ export async function buy(shop: ShopProcess, productId: string, card = "paid"): 
 export async function addOrderLink(shop: ShopProcess, checkout: string): Promise<string> {
   const token = `${randomUUID()}${randomUUID()}`;
   const token_hash = createHash("sha256").update(token).digest("hex");
-  const service = await serviceClient(shop);
-  await service.rpc("add_order_link", { checkout, token_hash }).throwOnError();
+  await shop.service.rpc("add_order_link", { checkout, token_hash }).throwOnError();
   return token;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { axeFaults } from "../../axe.ts";
-import { openAdmin, serviceClient } from "./cast.ts";
+import { openAdmin } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
 
@@ -8,7 +8,7 @@ test("COL-01 a collection is made by hand and by rule beside its look, put first
   page,
   shop,
 }) => {
-  const collections = (await serviceClient(shop)).from("collections");
+  const collections = shop.service.from("collections");
   const name = `Bands ${randomUUID().slice(0, 8)}`;
   const row = async () =>
     (await collections.select("slug,text_el,pieces,rule,archived,position").eq("name", name).throwOnError()).data[0];

@@ -3,16 +3,15 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import type { ShopProcess } from "../../shop-process.ts";
 import { toastWith } from "../shopper.ts";
-import { addProduct, newSession, openAdmin, openPlace, rowOf, serviceClient } from "./cast.ts";
+import { addProduct, newSession, openAdmin, openPlace, rowOf } from "./cast.ts";
 
 async function aRing(shop: ShopProcess, stock: number) {
   const code = `R-${randomUUID().slice(0, 8)}`;
   const name = `Ring ${code}`;
   const id = await addProduct(shop, { name, name_el: name, category: "rings", price: 119, product_code: code });
-  const service = await serviceClient(shop);
-  await service.from("stock").insert({ product_id: id, quantity: stock }).throwOnError();
+  await shop.service.from("stock").insert({ product_id: id, quantity: stock }).throwOnError();
   const left = async () => {
-    const { data } = await service.from("stock").select("quantity").eq("product_id", id).single().throwOnError();
+    const { data } = await shop.service.from("stock").select("quantity").eq("product_id", id).single().throwOnError();
     return data.quantity;
   };
   return { id, name, code, left };
@@ -29,7 +28,7 @@ async function aRingOfSizes(page: Page, shop: ShopProcess) {
   const { headers } = await newSession(page);
   const data = { product: ring.id, details: { choices: [size] } };
   expect((await page.request.post("/rest/v1/rpc/save_details", { headers, data })).ok()).toBe(true);
-  const products = (await serviceClient(shop)).from("products");
+  const products = shop.service.from("products");
   const { data: slugs } = await products.select("slug").eq("id", ring.id).throwOnError();
   return { ...ring, path: `/product/${slugs[0]?.slug}` };
 }
@@ -121,7 +120,7 @@ test("STK-04 STK-05 STK-07 PCE-03 at the counter: put aside and sold to who come
     await page.getByRole("button", { name: "Counted" }).click();
     const counts = page.getByRole("region", { name: "Counted so far" });
     await expect(counts).toContainText("4 counted, 5 in the books");
-    const stock = (await serviceClient(shop)).from("stock");
+    const stock = shop.service.from("stock");
     await stock.update({ quantity: 4 }).eq("product_id", counted.id).throwOnError();
     await counts.getByRole("button", { name: "Correct 1 difference" }).click();
     await expect(toastWith(page, "1 count is in the books")).toBeVisible();

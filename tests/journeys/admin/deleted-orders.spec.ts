@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { addOrder, openAdmin, rowOf, serviceClient } from "./cast.ts";
+import { addOrder, openAdmin, rowOf } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
 
@@ -19,7 +19,6 @@ test("AFT-09 ORD-04 ORD-05 a deleted order and a cleared history come back whole
   shop,
 }) => {
   test.slow();
-  const service = await serviceClient(shop);
   const mark = `Niki ${randomUUID().slice(0, 8)}`;
   const [oldest, middle, newest] = [`${mark} oldest`, `${mark} middle`, `${mark} newest`];
   const alert = page.getByRole("alert");
@@ -45,7 +44,8 @@ test("AFT-09 ORD-04 ORD-05 a deleted order and a cleared history come back whole
 
   for (const customer of [oldest, middle]) await addOrder(shop, { customer });
   const id = await addOrder(shop, { customer: newest });
-  const read = async () => (await service.from("orders").select("*, customers(*)").eq("id", id).throwOnError()).data;
+  const read = async () =>
+    (await shop.service.from("orders").select("*, customers(*)").eq("id", id).throwOnError()).data;
   const before = await read();
   await page.getByRole("searchbox", { name: "Search" }).fill(mark);
   await expect(rowOf(page, mark)).toHaveCount(3);
@@ -92,8 +92,8 @@ test("AFT-09 ORD-04 ORD-05 a deleted order and a cleared history come back whole
   await test.step("from 'Recently deleted' one comes back, and one that was erased meanwhile is refused", async () => {
     const erased = await addOrder(shop, { customer: `${mark} erased` });
     const email = `${randomUUID()}@example.com`;
-    await service.from("customers").update({ email }).eq("name", `${mark} erased`).throwOnError();
-    await service.from("orders").delete().eq("id", erased).throwOnError();
+    await shop.service.from("customers").update({ email }).eq("name", `${mark} erased`).throwOnError();
+    await shop.service.from("orders").delete().eq("id", erased).throwOnError();
     await openPlace.click();
     await expect(place).toContainText("30 days");
     const bringBack = (text: string) =>
@@ -105,7 +105,7 @@ test("AFT-09 ORD-04 ORD-05 a deleted order and a cleared history come back whole
     await page.route(
       "**/rest/v1/rpc/restore_orders*",
       async (route) => {
-        await service.rpc("erase_customer", { customer_email: email }).throwOnError();
+        await shop.service.rpc("erase_customer", { customer_email: email }).throwOnError();
         await route.continue();
       },
       { times: 1 },
@@ -120,7 +120,7 @@ test("AFT-09 ORD-04 ORD-05 a deleted order and a cleared history come back whole
   });
 
   await test.step("the history is cleared after a question that counts what is not sent, and comes back as a whole", async () => {
-    const all = async () => (await service.from("orders").select("*").order("id").throwOnError()).data;
+    const all = async () => (await shop.service.from("orders").select("*").order("id").throwOnError()).data;
     const kept = await all();
     const unsent = kept.filter((order) => !order.is_sent).length;
     const dialog = page.getByRole("dialog");

@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { ShopProcess } from "../../shop-process.ts";
 import { sell } from "../../sale.ts";
-import { newSession, openTab, rowOf, serviceClient } from "./cast.ts";
+import { newSession, openTab, rowOf } from "./cast.ts";
 import { toastWith } from "../shopper.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** A paid purchase of a buyer of its own. */
 async function aPurchase(shop: ShopProcess, codes: string[]) {
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("id").in("product_code", codes).throwOnError();
+  const { data } = await shop.service.from("products").select("id").in("product_code", codes).throwOnError();
   const name = `Eleni ${randomUUID().slice(0, 8)}`;
   const items = data.map(({ id }) => ({ id: String(id), quantity: 1 }));
   const buyer = { name, email: `${randomUUID()}@example.test` };
-  return { name, ...(await sell(service, { items, buyer })) };
+  return { name, ...(await sell(shop.service, { items, buyer })) };
 }
 
 /** Its time comes at once, as when an admin sends it again; resolves when the server's round has been. */
@@ -33,12 +32,11 @@ test("AFT-03 DLV-04 ORD-03 a late purchase stands out until it is sent; its mail
   shop,
 }) => {
   test.slow();
-  const service = await serviceClient(shop);
   const { name, id, reference } = await aPurchase(shop, ["KOS-N-001", "KOS-E-001"]);
   const rows = rowOf(page, name);
-  // The list shows a mark before the service has it.
+  // The list shows a mark before the shop.service has it.
   const sent = async () => {
-    const marked = service.from("orders").select("id").eq("checkout_id", id).eq("is_sent", true);
+    const marked = shop.service.from("orders").select("id").eq("checkout_id", id).eq("is_sent", true);
     return (await marked.throwOnError()).data.length;
   };
   const order = page.getByRole("dialog", { name: "Order" });
@@ -54,7 +52,7 @@ test("AFT-03 DLV-04 ORD-03 a late purchase stands out until it is sent; its mail
     await expect(late).toBeHidden();
     const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
     const leaves_by = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Nicosia" }).format(twoDaysAgo);
-    await service.from("orders").update({ leaves_by }).eq("checkout_id", id).throwOnError();
+    await shop.service.from("orders").update({ leaves_by }).eq("checkout_id", id).throwOnError();
     await expect(late).toContainText(name);
     await expect(late).toContainText(/Should have left by \w+day \d+ \w+, 2 days ago, to arrive by/);
     await late.getByRole("button", { name: `Open the order ${reference}` }).click();

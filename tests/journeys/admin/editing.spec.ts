@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
+import { addProduct, openTab, rowOf } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
 test("DAY-05 PRD-03 PRD-08 PCE-03 PCE-06 LIV-01 what is typed is guarded, kept over a reload, and joined with what another admin saves meanwhile @again", async ({
@@ -11,10 +11,9 @@ test("DAY-05 PRD-03 PRD-08 PCE-03 PCE-06 LIV-01 what is typed is guarded, kept o
   const code = `T-${randomUUID().slice(0, 8)}`;
   await addProduct(shop, { name: other, category: "rings", product_code: code });
   const id = await addProduct(shop, { name, category: "rings", price: 10 });
-  const service = await serviceClient(shop);
-  const change = (fields: object) => service.from("products").update(fields).eq("id", id).throwOnError();
+  const change = (fields: object) => shop.service.from("products").update(fields).eq("id", id).throwOnError();
   const saved = async () =>
-    (await service.from("products").select("price,description").eq("id", id).throwOnError()).data;
+    (await shop.service.from("products").select("price,description").eq("id", id).throwOnError()).data;
   const dialog = page.getByRole("dialog", { name: "Edit product" });
   const edit = page.getByRole("button", { name: `Edit ${name}` });
   const description = dialog.getByLabel("Description");
@@ -74,7 +73,7 @@ test("DAY-05 PRD-03 PRD-08 PCE-03 PCE-06 LIV-01 what is typed is guarded, kept o
     };
     await (await section("Facts")).getByLabel("Metal").selectOption("Gold");
     await (await section("Choices of the buyer")).getByText("Engraving up to 20").click();
-    await service.from("product_facts").insert({ product_id: id, metal: "silver" }).throwOnError();
+    await shop.service.from("product_facts").insert({ product_id: id, metal: "silver" }).throwOnError();
     await change({ price: 12, description: "By the first" });
     await update.click();
     const question = page.getByRole("alert").filter({ hasText: "Somebody else changed this product" });
@@ -91,13 +90,13 @@ test("DAY-05 PRD-03 PRD-08 PCE-03 PCE-06 LIV-01 what is typed is guarded, kept o
   await test.step("deleted meanwhile it can be saved as a new one", async () => {
     await edit.click();
     await description.fill("Being typed");
-    await service.from("products").delete().eq("id", id).throwOnError();
+    await shop.service.from("products").delete().eq("id", id).throwOnError();
     await expect(page.getByText("Somebody else has just deleted this product.")).toBeVisible();
     await expect(description).toHaveValue("Being typed");
     await update.click();
     await page.getByRole("button", { name: "Save as new product" }).click();
     await expect(page.getByText("Product created successfully!")).toBeVisible();
-    const { data } = await service.from("products").select("description").eq("name", name);
+    const { data } = await shop.service.from("products").select("description").eq("name", name);
     expect(data).toEqual([{ description: "Being typed" }]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { addProduct, openTab, serviceClient } from "./cast.ts";
+import { addProduct, openTab } from "./cast.ts";
 import { axeFaults } from "../../axe.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -10,7 +10,6 @@ test("DAY-06 PRD-04 PCE-03 PCE-06 an import lists what is new, changed, unchange
 }) => {
   const word = randomUUID().slice(0, 8);
   const [ring, cuff] = [`Halo ${word}`, `Cuff ${word}`];
-  const service = await serviceClient(shop);
   const ringId = await addProduct(shop, { name: ring, category: "rings", price: 890, product_code: word });
   const cuffId = await addProduct(shop, { name: cuff, category: "bracelets", price: 60 });
   const file = (metal: string) =>
@@ -48,7 +47,11 @@ test("DAY-06 PRD-04 PCE-03 PCE-06 an import lists what is new, changed, unchange
   });
 
   const saved = async () => {
-    const { data } = await service.from("products").select("price,stock(quantity)").eq("id", ringId).throwOnError();
+    const { data } = await shop.service
+      .from("products")
+      .select("price,stock(quantity)")
+      .eq("id", ringId)
+      .throwOnError();
     return data;
   };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { readChoices } from "#app/admin/data/saved-choices.ts";
-import { openAdmin, openTab, serviceClient } from "./cast.ts";
+import { openAdmin, openTab } from "./cast.ts";
 import { axeFaults } from "../../axe.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -26,12 +26,11 @@ test("MOV-01 MOV-02 MOV-07 another shop's file is asked about once, mended, impo
 }) => {
   test.slow();
   const word = randomUUID().slice(0, 8);
-  const service = await serviceClient(shop);
   const file = `export-${word}.csv`;
   const group = (name: string) => page.getByRole("group", { name, exact: true });
   const apply = page.getByRole("button", { name: "Import", exact: true });
   const rows = async () => {
-    const found = service.from("products").select("id,name,price,category").like("name", `%${word}`);
+    const found = shop.service.from("products").select("id,name,price,category").like("name", `%${word}`);
     return (await found.order("name").throwOnError()).data;
   };
   await openTab(page, "Products");
@@ -73,7 +72,7 @@ test("MOV-01 MOV-02 MOV-07 another shop's file is asked about once, mended, impo
       { name: `Halo ${word}`, price: 890, category: "rings" },
       { name: `Watch ${word}`, price: 120, category: "all" },
     ]);
-    expect(await readChoices(service, made[1]?.id)).toMatchObject([
+    expect(await readChoices(shop.service, made[1]?.id)).toMatchObject([
       {
         name: "Ring size",
         product_choice_values: [
@@ -103,7 +102,7 @@ test("MOV-01 MOV-02 MOV-07 another shop's file is asked about once, mended, impo
   });
 
   await test.step("taken back with one press, but for what was changed since, which is named", async () => {
-    await service.from("products").update({ price: 130 }).eq("name", `Watch ${word}`).throwOnError();
+    await shop.service.from("products").update({ price: 130 }).eq("name", `Watch ${word}`).throwOnError();
     await openAdmin(page, "/admin?tab=products&import=list");
     await page.getByRole("button", { name: `Look at ${file}` }).click();
     await page.getByRole("button", { name: "Take this import back" }).click();
@@ -112,7 +111,7 @@ test("MOV-01 MOV-02 MOV-07 another shop's file is asked about once, mended, impo
     );
     expect((await rows()).map(({ name }) => name)).toEqual([`Watch ${word}`]);
   });
-  await service.from("products").delete().eq("name", `Watch ${word}`);
+  await shop.service.from("products").delete().eq("name", `Watch ${word}`);
 });
 
 test("MOV-06 an import is stopped, waits while the tab is closed, and goes on where it was @again", async ({
@@ -120,10 +119,12 @@ test("MOV-06 an import is stopped, waits while the tab is closed, and goes on wh
   shop,
 }) => {
   const word = randomUUID().slice(0, 8);
-  const service = await serviceClient(shop);
   const lines = Array.from({ length: 300 }, (_, at) => `Bead ${word} ${at},rings,${at + 1}`);
   const count = async () => {
-    const counted = service.from("products").select("id", { count: "exact", head: true }).like("name", `Bead ${word}%`);
+    const counted = shop.service
+      .from("products")
+      .select("id", { count: "exact", head: true })
+      .like("name", `Bead ${word}%`);
     return (await counted.throwOnError()).count ?? 0;
   };
   await openTab(page, "Products");
@@ -150,5 +151,5 @@ test("MOV-06 an import is stopped, waits while the tab is closed, and goes on wh
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByText("300 added, 0 changed.")).toBeVisible();
   expect(await count()).toBe(300);
-  await service.from("products").delete().like("name", `Bead ${word}%`);
+  await shop.service.from("products").delete().like("name", `Bead ${word}%`);
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { axeFaults } from "../../axe.ts";
 import { expect, test } from "../fixtures.ts";
-import { openTab, rowOf, serviceClient } from "./cast.ts";
+import { openTab, rowOf } from "./cast.ts";
 
-const saved = async (service: Awaited<ReturnType<typeof serviceClient>>, column: string, name: string) => {
+const saved = async (service: SupabaseClient, column: string, name: string) => {
   const columns = "name,name_el,price,category,image_url,stock(quantity,one_of_a_kind)";
   return (await service.from("products").select(columns).eq(column, name).throwOnError()).data;
 };
@@ -23,7 +24,6 @@ test("WEK-08 a new piece on a phone: photo, name, price, one of a kind, in four 
   shop,
 }) => {
   const name = `Ring ${randomUUID().slice(0, 8)}`;
-  const service = await serviceClient(shop);
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#b58a3c" } })
     .jpeg()
     .toBuffer();
@@ -56,7 +56,7 @@ test("WEK-08 a new piece on a phone: photo, name, price, one of a kind, in four 
   await expect(page.getByText("Product created successfully!")).toBeVisible();
   await expect(rowOf(page, name)).toContainText("$480.00");
   expect({ presses, fields }).toEqual({ presses: 4, fields: 3 });
-  expect(await saved(service, "name", name)).toMatchObject([
+  expect(await saved(shop.service, "name", name)).toMatchObject([
     {
       name_el: null,
       price: 480,
@@ -72,7 +72,6 @@ test("WEK-08 in a shop whose language is Greek the Greek name stands first, and 
   shop,
 }) => {
   const name = `Βέρα ${randomUUID().slice(0, 8)}`;
-  const service = await serviceClient(shop);
   await openTab(page, "Products");
   await page.route("**/rpc/all_shop_settings*", async (route) => {
     const answer = await route.fetch();
@@ -90,7 +89,7 @@ test("WEK-08 in a shop whose language is Greek the Greek name stands first, and 
   await form.getByLabel("Category").selectOption("rings");
   await form.getByRole("button", { name: "Create Product" }).click();
   await expect(page.getByText("Product created successfully!")).toBeVisible();
-  expect(await saved(service, "name_el", name)).toMatchObject([{ name }]);
+  expect(await saved(shop.service, "name_el", name)).toMatchObject([{ name }]);
   await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(form.getByLabel("Name")).toHaveValue("");
 });

@@ -3,7 +3,7 @@ import { sell } from "../../sale.ts";
 import { aRing, size } from "../chosen-ring.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
-import { addOrderLink, openAdmin, seeAllOwed, rowOf, serviceClient } from "./cast.ts";
+import { addOrderLink, openAdmin, seeAllOwed, rowOf } from "./cast.ts";
 
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
@@ -13,7 +13,6 @@ test("WEK-01 a size left open is asked for in one press and answered from a list
   shop,
 }) => {
   test.slow();
-  const service = await serviceClient(shop);
   const mark = randomUUID().slice(0, 8);
   const ring = await aRing(page, shop, `Ring ${mark}`, [size]);
   const [choice] = await ring.read();
@@ -21,7 +20,7 @@ test("WEK-01 a size left open is asked for in one press and answered from a list
   const items = [{ id: ring.id, quantity: 1, choices: [{ choice: choice?.id, value: unsure?.id }] }];
   const aSale = async (name: string) => {
     const buyer = { name: `${name} ${mark}`, email: `${name}-${mark}@example.test` };
-    return { name: buyer.name, ...(await sell(service, { items, buyer })) };
+    return { name: buyer.name, ...(await sell(shop.service, { items, buyer })) };
   };
   const [asked, called] = [await aSale("Dora"), await aSale("Nikos")];
   const line = page
@@ -73,7 +72,7 @@ test("WEK-01 a size left open is asked for in one press and answered from a list
     await page.keyboard.press("Escape");
     await tick.click();
     const isSent = async () => {
-      const orders = service.from("orders").select("is_sent").eq("checkout_id", called.id);
+      const orders = shop.service.from("orders").select("is_sent").eq("checkout_id", called.id);
       return (await orders.single().throwOnError()).data.is_sent;
     };
     await expect.poll(isSent).toBe(true);

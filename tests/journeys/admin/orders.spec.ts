@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ShopProcess } from "../../shop-process.ts";
 import { sell, tellOfRefunds } from "../../sale.ts";
-import { addOrder, addProduct, openTab, refuseReads, rowOf, serviceClient } from "./cast.ts";
+import { addOrder, addProduct, openTab, refuseReads, rowOf } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -10,7 +10,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 async function aParcel(shop: ShopProcess, name: string, products: string[]) {
   const ids = await Promise.all(products.map((one) => addProduct(shop, { name: one, category: "rings", price: 80 })));
   const items = ids.map((id) => ({ id, quantity: 1 }));
-  return sell(await serviceClient(shop), { items, buyer: { name, email: "andri@example.com" } });
+  return sell(shop.service, { items, buyer: { name, email: "andri@example.com" } });
 }
 
 test("ORD-01 ORD-02 ORD-03 ORD-06 DAY-02 AFT-01 AFT-07 LIV-01 two lists of orders, from a failed read to the parcel that is sent @phone-again", async ({
@@ -18,7 +18,6 @@ test("ORD-01 ORD-02 ORD-03 ORD-06 DAY-02 AFT-01 AFT-07 LIV-01 two lists of order
   shop,
 }) => {
   test.slow();
-  const service = await serviceClient(shop);
   const mark = `Andri ${randomUUID().slice(0, 8)}`;
   const [gone, old, lastWeek, sent, buyer] = [
     `${mark} Anna`,
@@ -126,10 +125,10 @@ test("ORD-01 ORD-02 ORD-03 ORD-06 DAY-02 AFT-01 AFT-07 LIV-01 two lists of order
   await test.step("a refund flags the open list, and sending asks first; a test purchase among real ones, too", async () => {
     const row = rowOf(page, products[1] ?? "");
     await expect(row).toContainText("pendingtest");
-    await tellOfRefunds(service, payment, [{ amount: 1000, state: "succeeded" }]);
+    await tellOfRefunds(shop.service, payment, [{ amount: 1000, state: "succeeded" }]);
     await expect(row).toContainText("pendingpartly refundedtest");
     const news = { payment_intent_id: payment, seen: null, status: "needs_response" };
-    await service.rpc("record_dispute", { news }).throwOnError();
+    await shop.service.rpc("record_dispute", { news }).throwOnError();
     await row.getByRole("button", { name: /^Details/ }).click();
     // The dispute stands above what is to be packed.
     await expect(dialog).toContainText(/Dispute: the buyer’s bank waits.+Pieces/s);
@@ -147,6 +146,6 @@ test("ORD-01 ORD-02 ORD-03 ORD-06 DAY-02 AFT-01 AFT-07 LIV-01 two lists of order
     await dialog.getByRole("button", { name: "Mark as sent" }).click();
     await expect(row).toHaveCount(0);
     // The shop is on trial again for the other tests' purchases.
-    await service.from("orders").delete().eq("id", real).throwOnError();
+    await shop.service.from("orders").delete().eq("id", real).throwOnError();
   });
 });

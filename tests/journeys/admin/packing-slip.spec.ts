@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { ShopProcess } from "../../shop-process.ts";
 import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
-import { addProduct, buy, newSession, openAdmin, serviceClient } from "./cast.ts";
+import { addProduct, buy, newSession, openAdmin } from "./cast.ts";
 
 const address =
   "Λεωφόρος Αρχιεπισκόπου Μακαρίου του Τρίτου 128, Πολυκατοικία Αγία Παρασκευή, διαμέρισμα 402, 6017 Λάρνακα, CY";
@@ -16,7 +16,6 @@ async function buyGift(page: Page, shop: ShopProcess): Promise<string> {
     const answer = await page.request.post(`/rest/v1/rpc/${name}`, { headers, data });
     expect(answer.ok()).toBe(true);
   };
-  const service = await serviceClient(shop);
   const items = [];
   for (const number of ["πρώτο", "δεύτερο", "τρίτο"]) {
     const name_el = `Δαχτυλίδι από λευκόχρυσο δεκαοκτώ καρατίων, το ${number}`;
@@ -39,7 +38,7 @@ async function buyGift(page: Page, shop: ShopProcess): Promise<string> {
       },
     ];
     await call("save_details", { product: id, details: { choices: wanted } });
-    const { data } = await service
+    const { data } = await shop.service
       .from("product_choices")
       .select("id,product_choice_values(id)")
       .eq("product_id", id)
@@ -56,8 +55,8 @@ async function buyGift(page: Page, shop: ShopProcess): Promise<string> {
   await call("save_shop_settings", { changes: { offers_gifts: true } });
   try {
     const gift = { message, wrapped: false };
-    const { id } = await sell(service, { items, locale: "el", buyer, gift });
-    const { data } = await service.from("orders").select("id").eq("checkout_id", id).limit(1).throwOnError();
+    const { id } = await sell(shop.service, { items, locale: "el", buyer, gift });
+    const { data } = await shop.service.from("orders").select("id").eq("checkout_id", id).limit(1).throwOnError();
     return String(data[0]?.["id"]);
   } finally {
     await call("save_shop_settings", { changes: { offers_gifts: false } });
@@ -84,13 +83,12 @@ test("DAY-01 GFT-01 a gift of three pieces is printed on one sheet without a pri
 });
 
 test("TRD-08 the certificate of a sold piece is one sheet in both languages @again", async ({ page, shop }) => {
-  const service = await serviceClient(shop);
   const product = await addProduct(shop, { name: "Helios", name_el: "Ήλιος", category: "rings", price: 90 });
-  await service.from("product_facts").insert({ product_id: product, metal: "gold", fineness: 750 }).throwOnError();
+  await shop.service.from("product_facts").insert({ product_id: product, metal: "gold", fineness: 750 }).throwOnError();
   const stone = { product_id: product, position: 1, kind: "diamond", laboratory: "gia", report_number: "2141438171" };
-  await service.from("product_stones").insert(stone).throwOnError();
+  await shop.service.from("product_stones").insert(stone).throwOnError();
   const reference = await buy(shop, product);
-  const { data } = await service.from("orders").select("id").eq("product_id", product).single().throwOnError();
+  const { data } = await shop.service.from("orders").select("id").eq("product_id", product).single().throwOnError();
   await openAdmin(page, `/admin?order=${data.id}`);
   const link = page.getByRole("link", { name: "Certificate: Helios" });
   await expect(link).toHaveAttribute("href", `/admin/certificate?order=${data.id}`);

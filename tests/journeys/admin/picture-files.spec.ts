@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { openTab, serviceClient } from "./cast.ts";
+import { openTab } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
 test("MOV-09 a photo without its end is taken, a large cut-out stands on white, and other files say the way to a picture @again", async ({
@@ -8,11 +8,10 @@ test("MOV-09 a photo without its end is taken, a large cut-out stands on white, 
   shop,
 }) => {
   const name = `Test ring ${randomUUID().slice(0, 8)}`;
-  const service = await serviceClient(shop);
   const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#c00" } })
     .jpeg()
     .toBuffer();
-  // More pixels a side than the service makes sizes of.
+  // More pixels a side than the shop.service makes sizes of.
   const wide = { width: 12_010, height: 8, channels: 4, background: "#0000" } as const;
   const file = (of: string, buffer: Buffer, type: string) => ({ name: of, mimeType: type, buffer });
   const field = page.getByLabel("Image", { exact: true });
@@ -43,11 +42,11 @@ test("MOV-09 a photo without its end is taken, a large cut-out stands on white, 
   await page.getByRole("button", { name: "Create Product" }).click();
   await expect(page.getByText("Product created successfully!")).toBeVisible();
   const columns = "image_url,product_pictures(url)";
-  const { data } = await service.from("products").select(columns).eq("name", name).single().throwOnError();
+  const { data } = await shop.service.from("products").select(columns).eq("name", name).single().throwOnError();
   const [red, white] = await Promise.all([data.image_url, data.product_pictures[0]?.url].map(middleOf));
   expect(red?.at(0)).toBeGreaterThan(180);
   expect(white).toEqual([255, 255, 255]);
-  await service.from("products").delete().eq("name", name);
+  await shop.service.from("products").delete().eq("name", name);
 });
 
 async function middleOf(url: unknown): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { openTab, serviceClient } from "./cast.ts";
+import { openTab } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
 test("PCE-01 OPS-07 several pictures at once: upright, without place and camera; one that fails is sent again, saving waits for one on its way @again", async ({
@@ -8,7 +8,6 @@ test("PCE-01 OPS-07 several pictures at once: upright, without place and camera;
   shop,
 }) => {
   const name = `Test ring ${randomUUID().slice(0, 8)}`;
-  const service = await serviceClient(shop);
   await page.addInitScript(keepSentFiles);
   let uploads = 0;
   const late = Promise.withResolvers<void>();
@@ -71,7 +70,7 @@ test("PCE-01 OPS-07 several pictures at once: upright, without place and camera;
   expect(told.at(-1)).toMatchObject({ format: "jpeg", width: 300, height: 400 });
 
   const saved = async () => {
-    const { data } = await service
+    const { data } = await shop.service
       .from("products")
       .select("image_url,product_pictures(position,url,alt)")
       .eq("name", name)
@@ -80,7 +79,7 @@ test("PCE-01 OPS-07 several pictures at once: upright, without place and camera;
     return data[0];
   };
   const before = await saved();
-  // The one of more pixels than the service makes sizes of went out as a smaller JPEG.
+  // The one of more pixels than the shop.service makes sizes of went out as a smaller JPEG.
   const smaller = expect.stringMatching(/\/product-images\/\d+\.jpg$/);
   expect(before?.product_pictures).toMatchObject([
     { position: 2, url: smaller, alt: null },
@@ -96,7 +95,7 @@ test("PCE-01 OPS-07 several pictures at once: upright, without place and camera;
     expect(after?.image_url).toBe(before?.product_pictures[0]?.url);
     expect(after?.product_pictures).toMatchObject([{ position: 2, alt: "The first of two" }]);
   });
-  await service.from("products").delete().eq("name", name);
+  await shop.service.from("products").delete().eq("name", name);
 });
 
 /** One that lies on its side and one that is cut out, with notes of place and camera; one of too many pixels. */

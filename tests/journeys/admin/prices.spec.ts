@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import { drawn, toastWith } from "../shopper.ts";
-import { addProduct, openTab, rowOf, serviceClient } from "./cast.ts";
+import { addProduct, openTab, rowOf } from "./cast.ts";
 
 test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in the list, by keys and by a rule, with a way back and never over somebody else's @phone-again @again", async ({
   page,
@@ -9,13 +9,12 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
 }) => {
   test.slow();
   const mark = `Kition ${randomUUID().slice(0, 8)}`;
-  const service = await serviceClient(shop);
   const ids: string[] = [];
   for (const [at, price] of [100, 110.5, 120, null].entries()) {
     ids.push(await addProduct(shop, { name: `${mark} no ${at}`, category: "rings", price }));
   }
   const prices = async () => {
-    const { data } = await service.from("products").select("price").in("id", ids).order("name").throwOnError();
+    const { data } = await shop.service.from("products").select("price").in("id", ids).order("name").throwOnError();
     return data.map(({ price }) => price);
   };
   const row = (at: number) => rowOf(page, `${mark} no ${at}`);
@@ -66,7 +65,7 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
     }
     await expect.poll(async () => (await prices())[0]).toBe(137);
     answer();
-    await service.from("products").update({ price: 100 }).eq("id", ids[0]).throwOnError();
+    await shop.service.from("products").update({ price: 100 }).eq("id", ids[0]).throwOnError();
     await expect(priced(0, "$100.00")).toBeVisible();
   });
 
@@ -88,14 +87,14 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
     await expect(row(3)).toContainText("$30.00");
     await expect(row(2)).toContainText("$122.50");
     await expect.poll(prices).toEqual([100, 110.5, 122.5, 30]);
-    await service.from("products").update({ price: null }).eq("id", ids[3]).throwOnError();
+    await shop.service.from("products").update({ price: null }).eq("id", ids[3]).throwOnError();
     await expect(row(3)).toContainText("On request");
     // A field that is opened and left writes nothing over what came meanwhile.
     await priced(1, "$110.50").click();
-    await listHears(() => service.from("products").update({ price: 111 }).eq("id", ids[1]).throwOnError());
+    await listHears(() => shop.service.from("products").update({ price: 111 }).eq("id", ids[1]).throwOnError());
     await field(1).blur();
     await expect(row(1)).toContainText("$111.00");
-    await service.from("products").update({ price: 110.5 }).eq("id", ids[1]).throwOnError();
+    await shop.service.from("products").update({ price: 110.5 }).eq("id", ids[1]).throwOnError();
     await expect(row(1)).toContainText("$110.50");
     await expect.poll(prices).toEqual([100, 110.5, 122.5, null]);
   });
@@ -121,9 +120,11 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
     await keyboard.press("Escape");
     await expect(row(0)).toContainText("6 in stock");
     await change.press("Enter");
-    await service.from("stock").update({ quantity: 7 }).eq("product_id", ids[0]).throwOnError();
+    await shop.service.from("stock").update({ quantity: 7 }).eq("product_id", ids[0]).throwOnError();
     // A count of many is no news by itself.
-    await listHears(() => service.from("products").update({ description: "Told" }).eq("id", ids[0]).throwOnError());
+    await listHears(() =>
+      shop.service.from("products").update({ description: "Told" }).eq("id", ids[0]).throwOnError(),
+    );
     await keyboard.type("5");
     await keyboard.press("Enter");
     await expect(page.getByRole("alert").filter({ hasText: "The count is not saved" })).toBeVisible();
@@ -156,7 +157,7 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
     // The dialog is open: its list must not follow the change of another.
     const list = "**/rest/v1/rpc/search_products*";
     await page.route(list, (route) => route.abort());
-    await service.from("products").update({ price: 250 }).eq("id", ids[1]).throwOnError();
+    await shop.service.from("products").update({ price: 250 }).eq("id", ids[1]).throwOnError();
     await dialog.getByRole("button", { name: "Change 2 prices" }).click();
     const told = toastWith(page, "1 price changed").filter({ hasText: `they stay: ${mark} no 1` });
     await expect(told).toBeVisible();
@@ -167,7 +168,7 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
   await test.step("WEK-16: made from the day's price of gold, each shown before, taken over and back as one", async () => {
     const facts = { metal: "gold", fineness: 750, weight_g: 3.4 };
     await listHears(() =>
-      service
+      shop.service
         .from("product_facts")
         .upsert({ product_id: ids[2], ...facts })
         .throwOnError(),

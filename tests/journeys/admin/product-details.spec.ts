@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { axeFaults } from "../../axe.ts";
-import { addProduct, openTab, serviceClient } from "./cast.ts";
+import { addProduct, openTab } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
 const newName = () => `Test piece ${randomUUID().slice(0, 8)}`;
@@ -10,11 +10,10 @@ test("PCE-03 PCE-06 PRD-08 STK-03 facts and choices are typed with suggestions, 
   shop,
 }) => {
   test.slow();
-  const service = await serviceClient(shop);
   const earlier = await addProduct(shop, { name: newName(), category: "rings" });
   const known = { product_id: earlier, metal: "gold", fineness: 916, hallmark: "Lion of Larnaca" };
   const cared = { ...known, care: "Wipe it with a soft cloth.", care_el: "Με μαλακό πανί." };
-  await service.from("product_facts").insert(cared).throwOnError();
+  await shop.service.from("product_facts").insert(cared).throwOnError();
   const name = newName();
   const create = page.getByRole("button", { name: "Create Product" });
   const update = page.getByRole("button", { name: "Update Product" });
@@ -80,7 +79,7 @@ test("PCE-03 PCE-06 PRD-08 STK-03 facts and choices are typed with suggestions, 
     await finish.getByRole("button", { name: "Move Polished up" }).click();
   });
 
-  await test.step("typed text survives a reload, and what the service refuses of it a second press", async () => {
+  await test.step("typed text survives a reload, and what the shop.service refuses of it a second press", async () => {
     const asked = page.waitForEvent("dialog");
     const reload = page.reload();
     await (await asked).accept();
@@ -97,7 +96,7 @@ test("PCE-03 PCE-06 PRD-08 STK-03 facts and choices are typed with suggestions, 
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  const { data: products } = await service
+  const { data: products } = await shop.service
     .from("products")
     .select("id,product_facts(metal,fineness,weight_g,care_el),product_stones(kind,carat)")
     .eq("name", name)
@@ -110,7 +109,7 @@ test("PCE-03 PCE-06 PRD-08 STK-03 facts and choices are typed with suggestions, 
     },
   ]);
   const readChoices = async () => {
-    const { data } = await service
+    const { data } = await shop.service
       .from("product_choices")
       .select("kind,name,name_el,product_choice_values(id,label,surcharge,is_default,undecided,value_stock(quantity))")
       .eq("product_id", products[0]?.id)
@@ -137,7 +136,7 @@ test("PCE-03 PCE-06 PRD-08 STK-03 facts and choices are typed with suggestions, 
     await counted.fill("5");
     await page.getByLabel("Description").fill("Typed with it");
     const [polished] = list?.product_choice_values ?? [];
-    await service.from("value_stock").update({ quantity: 2 }).eq("value_id", polished?.id).throwOnError();
+    await shop.service.from("value_stock").update({ quantity: 2 }).eq("value_id", polished?.id).throwOnError();
     await update.click();
     await expect(counted).toHaveAccessibleDescription(/^Meanwhile there are 2/);
     await expect(counted).toHaveValue("5");

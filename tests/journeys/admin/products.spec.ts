@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { addProduct, openAdmin, openTab, refuseReads, rowOf, serviceClient } from "./cast.ts";
+import { addProduct, openAdmin, openTab, refuseReads, rowOf } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** Chooses a file that is made in the page: ten megabytes take seconds on their way into the browser. */
@@ -40,7 +40,6 @@ test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-
 }) => {
   test.slow();
   const name = `Test ring ${randomUUID().slice(0, 8)}`;
-  const service = await serviceClient(shop);
   const alert = page.getByRole("alert");
   const create = page.getByRole("button", { name: "Create Product" });
   const search = page.getByRole("searchbox", { name: "Search" });
@@ -120,7 +119,7 @@ test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-
     await expect(form.getByAltText("Preview of the picture")).toBeVisible();
   });
 
-  await test.step("refused by the service it is told in its words, and the form stays; then all of it is saved", async () => {
+  await test.step("refused by the shop.service it is told in its words, and the form stays; then all of it is saved", async () => {
     await form.getByLabel("Name").fill(name);
     await form.getByLabel("Product Code").fill("T-1");
     await form.getByLabel("Description").fill("A plain band.");
@@ -154,7 +153,7 @@ test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-
   const saved = async () => {
     const columns =
       "price,name_el,description_el,image_url,image_alt,personalised,making_days,few_left,stock(quantity)";
-    const { data } = await service.from("products").select(columns).eq("name", name).throwOnError();
+    const { data } = await shop.service.from("products").select(columns).eq("name", name).throwOnError();
     return data;
   };
   const picture = expect.stringMatching(/\/storage\/v1\/object\/public\/product-images\/\d{13}\.PNG$/);
@@ -240,18 +239,17 @@ test("PRD-01 PRD-02 PRD-03 PRD-04 PRD-05 PRD-06 PRD-07 PRD-08 PRD-09 SHP-06 LIV-
 
 test("PRD-01 search, sort, filter and page live in the address @again", async ({ page, shop }) => {
   const word = randomUUID().slice(0, 8);
-  const service = await serviceClient(shop);
   const many = Array.from({ length: 30 }, (_, index) => ({
     name: `Bead ${word} ${index}`,
     category: "bracelets",
     price: index + 1,
   }));
-  await service.from("products").insert(many).throwOnError();
+  await shop.service.from("products").insert(many).throwOnError();
   // A page that is gone, after deletions or at an old address, gives way to the last.
   await openAdmin(page, `/admin?tab=products&q=bead+${word}&category=bracelets&sort=price.desc&page=9`);
   await expect(page.getByText("26–30 of 30")).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toContainText("$5.00");
   await page.getByRole("button", { name: "Previous page" }).click();
   await expect(page.getByRole("row").nth(1)).toContainText("$30.00");
-  await service.from("products").delete().like("name", `Bead ${word}%`).throwOnError();
+  await shop.service.from("products").delete().like("name", `Bead ${word}%`).throwOnError();
 });

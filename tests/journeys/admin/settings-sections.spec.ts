@@ -2,7 +2,7 @@ import { addDays, shopTime } from "#domain/hours.ts";
 import type { Page } from "@playwright/test";
 import { axeFaults } from "../../axe.ts";
 import { adminOf } from "../../shop-process.ts";
-import { openAdmin, openPlace, serviceClient } from "./cast.ts";
+import { openAdmin, openPlace } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 import { drawn, toastWith } from "../shopper.ts";
 
@@ -11,7 +11,7 @@ test("DLV-01 SHO-01 WEK-13 ways of delivery, opening hours and words are set and
   shop,
 }) => {
   test.slow();
-  const methods = (await serviceClient(shop)).from("delivery_methods");
+  const methods = shop.service.from("delivery_methods");
   const admin = await adminOf(shop);
   const { data: before } = await admin.rpc("shop_settings").throwOnError();
   const { hours, days_off } = before as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
-import { addProduct, newSession, openAdmin, serviceClient } from "./cast.ts";
+import { addProduct, newSession, openAdmin } from "./cast.ts";
 
 test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 WEK-07 what is changed in the settings is in open and kept pages; what is missing, refused or changed by another is said at its field", async ({
   page,
@@ -10,8 +10,7 @@ test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 WEK-07 what is changed in the settings 
   test.slow();
   const name = `Ring ${randomUUID().slice(0, 8)}`;
   const id = await addProduct(shop, { name, category: "rings", price: 119 });
-  const service = await serviceClient(shop);
-  const { data } = await service.from("products").select("slug").eq("id", id).throwOnError();
+  const { data } = await shop.service.from("products").select("slug").eq("id", id).throwOnError();
   const address = `/product/${String(data[0]?.slug)}`;
   const textOf = (path: string) => async () => (await page.request.get(path)).text();
   const save = page.getByRole("button", { name: "Save settings" });
@@ -29,7 +28,7 @@ test("ADM-05 PHN-06 SHO-01 SHO-02 SHO-03 WEK-07 what is changed in the settings 
     await visitor.goto(address);
     await expect(visitor.getByRole("main")).toContainText("€119.00");
     await expect(footer).toContainText("Kosmima");
-    await service.from("products").update({ price: 129, image_url: "/og.jpg" }).eq("id", id).throwOnError();
+    await shop.service.from("products").update({ price: 129, image_url: "/og.jpg" }).eq("id", id).throwOnError();
     await expect(visitor.getByRole("main")).toContainText("€129.00");
     await expect(visitor.locator("main img[src*='og.jpg']").first()).toBeVisible();
     await expect.poll(textOf(address)).toMatch(/€129\.00[^]*og\.jpg|og\.jpg[^]*€129\.00/);
@@ -160,7 +159,6 @@ test("PAY-05 what was given up where shop and card provider had both changed a p
   page,
   shop,
 }) => {
-  const service = await serviceClient(shop);
   const linked = { provider_product_id: "prod_both", stored_image: null };
   const base = { name: "Ring of both", category: "rings", price: 120, archived: false };
   const run = {
@@ -168,14 +166,14 @@ test("PAY-05 what was given up where shop and card provider had both changed a p
     merged: [],
     gone: [],
   };
-  await service.rpc("apply_sync", { run }).throwOnError();
+  await shop.service.rpc("apply_sync", { run }).throwOnError();
   const conflict = { field: "price", ours: 130, theirs: 140.5, kept: "ours" };
   const merged = { ...linked, fields: {}, base, provider_updated: 2, conflicts: [conflict] };
-  await service.rpc("apply_sync", { run: { created: [], merged: [merged], gone: [] } }).throwOnError();
+  await shop.service.rpc("apply_sync", { run: { created: [], merged: [merged], gone: [] } }).throwOnError();
   await openAdmin(page, "/admin/settings/payments");
   const row = page.getByRole("region", { name: "Pieces from the card provider" }).getByRole("row");
   await expect(row.last()).toContainText(/Price \(\$\).*€130.00stands.*€140.50given up/);
   await row.last().getByRole("link", { name: "Ring of both" }).click();
   await expect(page.getByRole("dialog").getByLabel("Name", { exact: true })).toHaveValue("Ring of both");
-  await service.from("products").delete().eq("name", "Ring of both").throwOnError();
+  await shop.service.from("products").delete().eq("name", "Ring of both").throwOnError();
 });

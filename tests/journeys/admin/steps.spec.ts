@@ -5,7 +5,7 @@ import { sell } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
 import { goTo } from "../keys.ts";
 import { toastWith } from "../shopper.ts";
-import { addOrder, addProduct, newSession, openAdmin, seeAllOwed, rowOf, serviceClient } from "./cast.ts";
+import { addOrder, addProduct, newSession, openAdmin, seeAllOwed, rowOf } from "./cast.ts";
 
 // Each row that other journeys left would be a stop on the keyboard's way.
 test.use({ catalogue: "the day's" });
@@ -49,7 +49,7 @@ const tasks: Task[] = [
         ["Ring", "Bangle", "Brooch"].map((what) => addProduct(shop, { ...product, name: what })),
       );
       const items = ids.map((id) => ({ id, quantity: 1 }));
-      await sell(await serviceClient(shop), {
+      await sell(shop.service, {
         items,
         buyer: { name, email: "eleni@example.test" },
       });
@@ -85,7 +85,7 @@ const tasks: Task[] = [
     async prepare(shop, page) {
       const name = named("Kition");
       const ten = Array.from({ length: 10 }, () => ({ name, category: "rings", price: 100 }));
-      await (await serviceClient(shop)).from("products").insert(ten).throwOnError();
+      await shop.service.from("products").insert(ten).throwOnError();
       return async (hand) => {
         await hand.type(name, page.getByRole("searchbox", { name: "Search" }));
         await expect(rowOf(page, name)).toHaveCount(10);

@@ -3,7 +3,7 @@ import type { ShopProcess } from "../../shop-process.ts";
 import { sell, tellOfRefunds } from "../../sale.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
-import { addProduct, newSession, openAdmin, seeAllOwed, rowOf, serviceClient } from "./cast.ts";
+import { addProduct, newSession, openAdmin, seeAllOwed, rowOf } from "./cast.ts";
 
 // The oldest of what waits stand first, the others behind a press: a shop that other journeys have used hides ours.
 test.use({ catalogue: "the day's" });
@@ -14,7 +14,7 @@ async function aPurchase(shop: ShopProcess, what: string) {
   const product = `${what} ${mark}`;
   const id = await addProduct(shop, { name: product, category: "rings", price: 120 });
   const buyer = { name: `Eleni ${mark}`, email: `${mark}@example.test` };
-  const { reference, payment } = await sell(await serviceClient(shop), { items: [{ id, quantity: 1 }], buyer });
+  const { reference, payment } = await sell(shop.service, { items: [{ id, quantity: 1 }], buyer });
   return { product, id, buyer, reference, payment };
 }
 
@@ -23,7 +23,6 @@ test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 WEK-07 WEK-10 the dashboard open
   shop,
 }) => {
   test.slow();
-  const service = await serviceClient(shop);
   const { headers } = await newSession(page);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const asking = `Ioanna ${randomUUID().slice(0, 8)}`;
@@ -32,9 +31,9 @@ test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 WEK-07 WEK-10 the dashboard open
   const data = { request: { ...quote, items } };
   expect((await page.request.post("/rest/v1/rpc/send_quote", { headers, data })).status()).toBe(200);
   const refused = await aPurchase(shop, "Ring paid back");
-  await tellOfRefunds(service, refused.payment, [{ amount: 1_000, state: "failed" }]);
+  await tellOfRefunds(shop.service, refused.payment, [{ amount: 1_000, state: "failed" }]);
   const { buyer, product, id } = await aPurchase(shop, "Ring");
-  await service.from("stock").insert({ product_id: id, quantity: 1 }).throwOnError();
+  await shop.service.from("stock").insert({ product_id: id, quantity: 1 }).throwOnError();
   const lines = page.getByRole("listitem");
   const card = page.getByRole("article", { name: buyer.name });
   const dialog = page.getByRole("dialog");
@@ -70,7 +69,7 @@ test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 WEK-07 WEK-10 the dashboard open
 
   await test.step("a purchase is packed in one press, and comes back by another, in the toast or among the last acts", async () => {
     const isSent = async () => {
-      const { data: order } = await service
+      const { data: order } = await shop.service
         .from("orders")
         .select("is_sent")
         .eq("product_id", id)
@@ -100,7 +99,7 @@ test("DAY-01 DAY-04 DAY-08 ADM-05 ASK-03 LIV-01 WEK-07 WEK-10 the dashboard open
     const line = lines.filter({ hasText: `asks about ${product}` });
     await expect(line).toHaveCount(0);
     const request = { product: id, name: "Andri", email: "andri@example.test", question: "Is it gold?", locale: "en" };
-    await service.rpc("receive_enquiry", { request }).throwOnError();
+    await shop.service.rpc("receive_enquiry", { request }).throwOnError();
     await line.getByRole("button", { name: "Answer" }).click();
     await dialog.getByRole("button", { name: /^Answer/ }).click();
     await dialog.getByRole("textbox").fill("Yes, of 585.");
