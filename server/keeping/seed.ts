@@ -32,7 +32,7 @@ const catalogueSchema = z.array(
       .default([]),
   }),
 );
-type CatalogueItem = z.infer<typeof catalogueSchema>[number];
+type Piece = z.infer<typeof catalogueSchema>[number] & { id: string };
 
 const settingsSchema = z.record(z.string().regex(/^[a-z_]+$/), z.unknown());
 
@@ -74,9 +74,9 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
   const { count } = await client.from("products").select("id", { count: "exact", head: true }).throwOnError();
   if (count !== 0) return 0;
   const file = await readFile(join(seedFolder, "catalogue.json"), "utf8");
-  const catalogue = catalogueSchema.parse(JSON.parse(file));
-  const first = await Promise.all(catalogue.map((item) => uploadPicture(client, item.image)));
-  const rows = catalogue.map(
+  const pieces = catalogueSchema.parse(JSON.parse(file)).map((item) => ({ ...item, id: randomUUID() }));
+  const first = await Promise.all(pieces.map(({ image }) => uploadPicture(client, image)));
+  const rows = pieces.map(
     (
       {
         image: _image,
@@ -94,20 +94,19 @@ export async function seedCatalogue(client: SupabaseClient, now: number): Promis
       created_at: new Date(now - index * 60_000).toISOString(),
     }),
   );
-  const { data: products } = await client.from("products").insert(rows).select("id,product_code").throwOnError();
-  const added = z.array(addedSchema).parse(products);
-  await stockUp(client, catalogue, added);
-  await hangPictures(client, catalogue, added);
-  await describe(client, catalogue, added);
-  await offerChoices(client, catalogue, added);
-  await gather(client, added);
-  return catalogue.length;
+  await client.from("products").insert(rows).throwOnError();
+  await stockUp(client, pieces);
+  await hangPictures(client, pieces);
+  await describe(client, pieces);
+  await offerChoices(client, pieces);
+  await gather(client, pieces);
+  return pieces.length;
 }
 
 const collectionsSchema = z.array(z.object({ picture: z.string(), pieces: z.array(z.string()) }).catchall(z.string()));
 
 /** The demo's collections (COL-01); their pictures are further ones of their pieces. */
-async function gather(client: SupabaseClient, products: readonly Added[]): Promise<void> {
+async function gather(client: SupabaseClient, products: readonly Piece[]): Promise<void> {
   const file = await readFile(join(seedFolder, "collections.json"), "utf8");
   const rows = collectionsSchema.parse(JSON.parse(file)).map(({ picture, pieces, ...texts }, index) => ({
     ...texts,
@@ -117,9 +116,6 @@ async function gather(client: SupabaseClient, products: readonly Added[]): Promi
   }));
   await client.from("collections").insert(rows).throwOnError();
 }
-
-const addedSchema = z.object({ id: z.uuid(), product_code: z.string() });
-type Added = z.infer<typeof addedSchema>;
 
 /**
  * Pictures are named by their whole address (PRD-07): those of our own bucket follow PUBLIC_URL. Resolves to the number
@@ -168,33 +164,23 @@ async function uploadPicture(client: SupabaseClient, name: string, again = 3): P
   return bucket.getPublicUrl(name).data.publicUrl;
 }
 
-async function stockUp(
-  client: SupabaseClient,
-  catalogue: readonly CatalogueItem[],
-  products: readonly Added[],
-): Promise<void> {
-  const stock = catalogue.flatMap(({ product_code, stock: quantity }) => {
-    const product = products.find((one) => one.product_code === product_code);
-    return product && quantity !== undefined ? [{ product_id: product.id, quantity }] : [];
-  });
+async function stockUp(client: SupabaseClient, pieces: readonly Piece[]): Promise<void> {
+  const stock = pieces.flatMap(({ id, stock: quantity }) =>
+    quantity === undefined ? [] : [{ product_id: id, quantity }],
+  );
   await client.from("stock").insert(stock).throwOnError();
 }
 
 /** The further pictures (PCE-01). */
-async function hangPictures(
-  client: SupabaseClient,
-  catalogue: readonly CatalogueItem[],
-  products: readonly Added[],
-): Promise<void> {
-  const rows = catalogue.flatMap(({ product_code, pictures }) => {
-    const product = products.find((one) => one.product_code === product_code);
-    return pictures.map(async ({ image, ...texts }, index) => ({
-      product_id: product?.id,
+async function hangPictures(client: SupabaseClient, pieces: readonly Piece[]): Promise<void> {
+  const rows = pieces.flatMap(({ id, pictures }) =>
+    pictures.map(async ({ image, ...texts }, index) => ({
+      product_id: id,
       position: index + 2,
       url: await uploadPicture(client, image),
       ...texts,
-    }));
-  });
+    })),
+  );
   await client
     .from("product_pictures")
     .insert(await Promise.all(rows))
@@ -202,36 +188,23 @@ async function hangPictures(
 }
 
 /** Facts of the pieces (PCE-06). */
-async function describe(
-  client: SupabaseClient,
-  catalogue: readonly CatalogueItem[],
-  products: readonly Added[],
-): Promise<void> {
-  const described = catalogue.flatMap(({ product_code, facts, stones }) => {
-    const product = products.find((one) => one.product_code === product_code);
-    return product ? [{ product_id: product.id, facts, stones }] : [];
-  });
-  const facts = described.map(({ product_id, facts: known }) => ({ product_id, ...known }));
-  const stones = described.flatMap(({ product_id, stones: kinds }) =>
-    kinds.map((stone, index) => ({ product_id, position: index + 1, ...stone })),
+async function describe(client: SupabaseClient, pieces: readonly Piece[]): Promise<void> {
+  const facts = pieces.map(({ id, facts: known }) => ({ product_id: id, ...known }));
+  const stones = pieces.flatMap(({ id, stones: kinds }) =>
+    kinds.map((stone, index) => ({ product_id: id, position: index + 1, ...stone })),
   );
   await client.from("product_facts").insert(facts).throwOnError();
   await client.from("product_stones").insert(stones).throwOnError();
 }
 
 /** Choices of the pieces (PCE-03). */
-async function offerChoices(
-  client: SupabaseClient,
-  catalogue: readonly CatalogueItem[],
-  products: readonly Added[],
-): Promise<void> {
-  const offered = catalogue.flatMap(({ product_code, choices }) => {
-    const product = products.find((one) => one.product_code === product_code);
-    return choices.map(({ values, ...terms }, index) => ({
-      row: { id: randomUUID(), product_id: product?.id, position: index + 1, ...terms },
+async function offerChoices(client: SupabaseClient, pieces: readonly Piece[]): Promise<void> {
+  const offered = pieces.flatMap(({ id, choices }) =>
+    choices.map(({ values, ...terms }, index) => ({
+      row: { id: randomUUID(), product_id: id, position: index + 1, ...terms },
       values,
-    }));
-  });
+    })),
+  );
   const values = offered.flatMap(({ row, values: listed }) =>
     listed.map((value, index) => ({ choice_id: row.id, position: index + 1, ...value })),
   );
