@@ -24,7 +24,7 @@ export function openAdminClient(): Promise<AdminClient> {
 
 let opening: Promise<AdminClient> | undefined;
 
-/** What a read answers, in the shape that the dashboard knows. */
+/** Reads an answer in the shape that the dashboard knows. */
 export async function readAs<Shape>(schema: z.ZodType<Shape>, read: PromiseLike<{ data: unknown }>): Promise<Shape> {
   return schema.parse((await read).data);
 }
