@@ -21,11 +21,15 @@ export function SearchBox({ hint, onEnter, found = 0 }: SearchBoxProps) {
   const searched = read("q") ?? "";
   const [typed, setTyped] = useState(searched);
   const [followed, setFollowed] = useState(searched);
+  // Searches on their way to the address: letters typed meanwhile stay when one arrives.
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const [emptied, setEmptied] = useState(found);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (searched !== followed) {
+    const own = asked.indexOf(searched);
     setFollowed(searched);
-    if (searched !== typed.trim()) setTyped(searched);
+    setAsked(own < 0 ? [] : asked.slice(own + 1));
+    if (own < 0 && searched !== typed.trim()) setTyped(searched);
   }
   if (found !== emptied) {
     setEmptied(found);
@@ -35,7 +39,10 @@ export function SearchBox({ hint, onEnter, found = 0 }: SearchBoxProps) {
   const onType = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    const search = () => change({ q: text.trim(), page: undefined }, "replace");
+    const search = () => {
+      setAsked((before) => [...before, text.trim()]);
+      change({ q: text.trim(), page: undefined }, "replace");
+    };
     timer.current = setTimeout(search, pauseMs);
   };
   return (

@@ -253,3 +253,34 @@ test("PRD-01 search, sort, filter and page live in the address @again", async ({
   await expect(page.getByRole("row").nth(1)).toContainText("$30.00");
   await shop.service.from("products").delete().like("name", `Bead ${word}%`).throwOnError();
 });
+
+test("PRD-01 letters typed while an earlier search is on its way to the address stay", async ({ page }) => {
+  // Background work of React comes late, as on a slow computer; letters do not wait for it.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    Object.assign(MessagePort.prototype, {
+      postMessage(this: MessagePort, ...words: Parameters<typeof post>) {
+        setTimeout(() => post.apply(this, words), document.activeElement?.matches("[type=search]") ? 200 : 0);
+      },
+    });
+  });
+  await openAdmin(page, "/admin?tab=products");
+  const search = page.getByRole("searchbox");
+  const shown = await search.evaluateHandle((box: HTMLInputElement) => {
+    const texts = [""];
+    const look = () => {
+      if (texts.at(-1) !== box.value) texts.push(box.value);
+      requestAnimationFrame(look);
+    };
+    look();
+    return texts;
+  });
+  await search.pressSequentially("ring", { delay: 300 });
+  await expect(page).toHaveURL(/q=ring$/);
+  await expect(page.getByRole("row", { name: /Aphrodite necklace/ })).toHaveCount(0);
+  expect(await shown.jsonValue()).toEqual(["", "r", "ri", "rin", "ring"]);
+  // Another's change of the address is followed still.
+  await search.fill("nothing such");
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await expect(search).toHaveValue("");
+});
