@@ -285,6 +285,7 @@ describe("products as a file", () => {
   test("a price of which nobody can tell a thousand from one and a bit is refused", () => {
     const file = (price: string) => check(`name;category;price\nRing;rings;${price}\n`).faults;
     expect(file("1.180")).toEqual([{ line: 2, column: "price", code: "price not in cents" }]);
+    expect(file("120 € 100 €")).toEqual([{ line: 2, column: "price", code: "price invalid" }]);
     expect(file("1,180")).toEqual([{ line: 2, column: "price", code: "price invalid" }]);
   });
 

@@ -22,7 +22,6 @@ export const noteWords = {
   "price on request": ["Price on request", "Τιμή κατόπιν αιτήματος"],
   rounded: ["Rounded to the cent", "Στρογγυλοποιήθηκε στο λεπτό"],
   converted: ["From another currency", "Από άλλο νόμισμα"],
-  "no price": ["No price: on request", "Χωρίς τιμή: κατόπιν αιτήματος"],
   "stock below zero": ["Stock below zero is none", "Αρνητικό απόθεμα: κανένα"],
   combined: ["Several options as one choice", "Πολλές επιλογές σε μία"],
   twice: ["Stood twice", "Υπήρχε δύο φορές"],

@@ -19,7 +19,10 @@ const headings = {
     "sale price|online sale price|offer price|special price|discounted price|τιμή προσφοράς|προσφορά|τιμή έκπτωσης",
   regular_price:
     "regular price|variant compare at price|compare at price|compare-at price|list price|original price|old price|κανονική τιμή|αρχική τιμή|παλιά τιμή",
-  price_difference: "impact on price",
+  on_sale: "on sale",
+  sale_starts: "date sale price starts|special price from date|έναρξη προσφοράς",
+  sale_ends: "date sale price ends|special price to date|λήξη προσφοράς",
+  sale_dates: "sale price effective date",
   net_price:
     "price (tax excl.)|price tax excluded|price tax exc|base price|price tax excluded or price tax included|net price|χονδρική|τιμή χωρίς φπα|τιμή (χωρίς φπα)|καθαρή τιμή",
   currency: "currency|currency code|νόμισμα",
@@ -45,7 +48,7 @@ const headings = {
   number: "id|product id",
   row_kind: "row kind",
   published:
-    "published|published on online store|status|active|active (0/1)|active (0=no, 1=yes)|square online item visibility|visible|visibility|δημοσιευμένο|ενεργό|κατάσταση",
+    "published|published on online store|status|active|active (0/1)|active (0=no, 1=yes)|square online item visibility|visible|visible?|visibility|visibility in catalog|is available|online|enabled|δημοσιευμένο|ενεργό|κατάσταση",
   archived: "archived|αρχειοθετημένο",
   gift_card: "gift card",
   option_name: "option name",
@@ -116,7 +119,10 @@ export function fieldOf(heading: string): Field | undefined {
   const own = ownField(heading);
   if (own) return own;
   const key = headingKey(heading);
-  const bare = key.replace(money, "").trim();
+  const bare = key
+    .replace(money, "")
+    .replace(/^(?:product|item) /, "")
+    .trim();
   return byHeading.get(key) ?? patterns.find(([pattern]) => pattern.test(key))?.[1] ?? byHeading.get(bare);
 }
 

@@ -179,7 +179,6 @@ export type NoteKind =
   | "rounded"
   /** Another currency, by the rate or as euros. */
   | "converted"
-  | "no price"
   | "stock below zero"
   /** Two options or more as one choice. */
   | "combined"

@@ -38,10 +38,11 @@ export function optionsOf(table: SourceTable, { rows }: SourcePiece): LineOption
     }
     return options;
   });
-  if (!found.some((options) => options.size > 0)) nameVariants(table, rows, found);
   // `Regular` beside `Large` is a value, alone it is none.
   const isReal = (name: string) => found.some((options) => !isNoChoice(options.get(name) ?? "-"));
-  return found.map((options) => new Map([...options].filter(([name]) => isReal(name))));
+  const real = found.map((options) => new Map([...options].filter(([name]) => isReal(name))));
+  if (!real.some((options) => options.size > 0)) nameVariants(table, rows, real);
+  return real;
 }
 
 /** Variants without options are told apart by their own name or code. */

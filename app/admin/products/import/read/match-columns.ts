@@ -71,6 +71,7 @@ export function matchColumns(
   });
   const told = columns.filter(({ samples, typed }) => samples.length > 0 || typed !== "");
   settleDoubles(told, rows);
+  if (shape === "table") settleCategories(told, rows);
   guessRest(told, rows, shape);
   for (const column of told) {
     const told = answers.columns ?? {};
@@ -137,6 +138,14 @@ function settleDoubles(columns: readonly SourceColumn[], rows: readonly CsvRow[]
     const isList = column.field === "picture" || column.field === "own" || column.field === "category_hint";
     if (isAgain && column.field && !isList) Object.assign(column, { field: null, sure: column.samples.length === 0 });
   }
+}
+
+/** Many shops call the kind of line a type: of several columns those that hold categories are some. */
+function settleCategories(columns: readonly SourceColumn[], rows: readonly CsvRow[]): void {
+  const all = columns.filter(({ field }) => field === "category");
+  const others = all.filter(({ index }) => !cellsIn(rows, index).some(isCategory));
+  if (others.length === all.length) return;
+  for (const column of others) Object.assign(column, { field: null, sure: column.samples.length === 0 });
 }
 
 function greekShare(rows: readonly CsvRow[], index: number): number {

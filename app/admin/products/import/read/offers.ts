@@ -31,8 +31,9 @@ function readAsked(reading: Reading, row: CsvRow, notes: PieceNotes): Pick<Offer
   );
   const price = cellOf(table, row, "price") || (regular === "" ? cellOf(table, row, "net_price") : "");
   const reduced = sale === "" ? undefined : amount(reading, row, { field: "sale_price", cell: sale, notes });
-  const isReduced = reduced !== undefined && reduced !== null && reduced > 0;
-  const typed = price || regular;
+  const isNow = isReducedNow(table, row);
+  const isReduced = reduced !== undefined && reduced !== null && reduced > 0 && isNow;
+  const typed = price || regular || (isNow ? "" : sale);
   if (isReduced && typed !== "") notes.add("regular price", "price", typed, String(reduced / 100));
   if (isReduced) return { price: reduced, odd: undefined };
   if (price !== "" && regular !== "") {
@@ -44,6 +45,19 @@ function readAsked(reading: Reading, row: CsvRow, notes: PieceNotes): Pick<Offer
   if (read === null) notes.add("price on request", "price", typed);
   return { price: read ?? null, odd: read === undefined ? typed : undefined };
 }
+
+/** Shops keep a reduced price beside its days, before they come and when they are over. */
+function isReducedNow(table: Reading["table"], row: CsvRow): boolean {
+  if (/^(?:no|n|false|0|οχι)$/.test(searchKey(cellOf(table, row, "on_sale")))) return false;
+  const [from = "", till = ""] = cellOf(table, row, "sale_dates").split("/");
+  const starts = Date.parse(cellOf(table, row, "sale_starts") || from);
+  const last = cellOf(table, row, "sale_ends") || till;
+  // A last day without its hour is whole.
+  const ends = Date.parse(last) + (/\d:\d|T\d/.test(last) ? 0 : dayMs);
+  return !(starts > Date.now()) && !(ends < Date.now());
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Cents of a price; null: on request; undefined: no price. */
 function amount(

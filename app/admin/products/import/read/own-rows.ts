@@ -35,6 +35,8 @@ export function ownRows(table: SourceTable, pieces: readonly ReadPiece[], headin
     hasPictures && (["image_url", ({ raw, pictures }) => raw?.get("image_url") ?? pictures[0] ?? ""] as const),
     (isListed || some(({ pictures }) => pictures.length > 1)) &&
       (["pictures", ({ raw, pictures }) => raw?.get("pictures") ?? printList(pictures.slice(1))] as const),
+    some(({ picture_texts }) => picture_texts.some((text) => text !== "")) &&
+      (["picture_texts", ({ picture_texts }) => printList(picture_texts)] as const),
     some(({ old_addresses }) => old_addresses.length > 0) &&
       ([oldAddressesColumn, ({ old_addresses }) => printList(old_addresses)] as const),
     ...table.columns.filter(({ field }) => field === "own").map(keptColumn),

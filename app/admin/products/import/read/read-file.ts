@@ -1,6 +1,6 @@
 import { searchKey } from "#domain/text/search-key.ts";
 import { nothing, readGrid } from "./bytes/read-grid.ts";
-import { columnDecimal, readPrice } from "./cells/prices.ts";
+import { columnDecimal, decimalOf, readPrice } from "./cells/prices.ts";
 import { areCombinations, ownTable, withCombinations, type Lines } from "./combinations.ts";
 import { headingKey, isOurs } from "./fields.ts";
 import { groupLines } from "./group-lines.ts";
@@ -88,7 +88,11 @@ function readTableOf(table: SourceTable, { found, answers, asked }: Context): Im
   const prices = table.rows.flatMap((row) =>
     (["price", "sale_price", "regular_price", "net_price"] as const).flatMap((field) => cellsOf(table, row, field)),
   );
-  const { decimal, unclearSign, question } = decimalFor(prices, answers);
+  // A workbook's numbers come with a point, whatever its texts have.
+  const isNumber = (cell: string) =>
+    found.sheet !== null && /^\d+(?:\.\d+)?$/.test(cell) && decimalOf(cell) !== undefined;
+  const typed = prices.filter((cell) => !isNumber(cell));
+  const { decimal, unclearSign, question } = decimalFor(typed, answers);
   const questions = new Questions();
   const said = Object.entries(answers.categories ?? {});
   const categories = new Map(said.map(([word, category]) => [searchKey(word), category]));

@@ -22,6 +22,8 @@ export interface ReadPiece {
   raw: Map<string, string> | undefined;
   texts: Map<string, string>;
   pictures: string[];
+  /** Texts of the pictures behind the first, place by place. */
+  picture_texts: string[];
   old_addresses: string[];
   choices: FittedChoice[];
   notes: Note[];
@@ -45,6 +47,9 @@ export function readPiece(reading: Reading, piece: SourcePiece): ReadPiece {
     if (table.byField.has(column.fields[0] ?? "name") || text !== "") texts.set(column.name, text);
   }
   const name = texts.get("name") ?? "";
+  const pictures = raw ? [] : picturesOf(reading, piece, notes);
+  const textsOfPictures = raw ? new Map<string, string>() : textsByPicture(reading, piece, notes);
+  if (textsOfPictures.size > 0) texts.set("image_alt", textsOfPictures.get(pictures[0] ?? "") ?? "");
   const reason = piece.hasParent ? leftOutFor(reading, row) : allLeftOut(reading, piece);
   if (reason) notes.add(reason.kind, "", name, reason.word);
   const category = readCategory(reading, piece, { name, notes, isLeftOut: reason !== undefined });
@@ -60,7 +65,8 @@ export function readPiece(reading: Reading, piece: SourcePiece): ReadPiece {
     row,
     raw,
     texts,
-    pictures: raw ? [] : picturesOf(reading, piece, notes),
+    pictures,
+    picture_texts: pictures.slice(1).map((address) => textsOfPictures.get(address) ?? ""),
     old_addresses: oldAddressesOf(reading, piece, name),
     choices: sold.choices,
     // A piece that is left out needs no more than the reason.
@@ -120,7 +126,7 @@ function unescaped(typed: string): string {
 }
 
 const no =
-  /^(?:0|-1|no|n|false|draft|archived|inactive|hidden|private|unlisted|disabled|unavailable|οχι|ανενεργο|προσχεδιο|προχειρο|κρυφο)$/;
+  /^(?:0|-1|no|n|false|draft|archived|inactive|hidden|not visible individually|private|unlisted|disabled|unavailable|οχι|ανενεργο|προσχεδιο|προχειρο|κρυφο)$/;
 const yes = /^(?:1|yes|y|true|ναι)$/;
 
 function leftOutFor(
@@ -132,7 +138,8 @@ function leftOutFor(
   const archived = cellOf(table, row, "archived");
   if (yes.test(searchKey(archived))) return { kind: "not published", word: archived };
   const isGift =
-    yes.test(searchKey(cellOf(table, row, "gift_card"))) || /gift.?card/i.test(cellOf(table, row, "row_kind"));
+    yes.test(searchKey(cellOf(table, row, "gift_card"))) ||
+    (["gift_card", "row_kind"] as const).some((field) => /gift.?card/i.test(cellOf(table, row, field)));
   return isGift ? { kind: "gift card", word: "" } : undefined;
 }
 
@@ -181,6 +188,18 @@ function readCategory(reading: Reading, { rows }: SourcePiece, { name, notes, is
   const category = (isSure ? guess : answer) ?? word;
   if (category === "leave out") notes.add("category left out", "category", word, name);
   return category;
+}
+
+/** Texts by address, where lines of a piece have a picture each. */
+function textsByPicture({ table }: Reading, { rows }: SourcePiece, notes: PieceNotes): Map<string, string> {
+  const column = textColumns.find(({ name }) => name === "image_alt");
+  const told = rows.flatMap((row) => {
+    const [address, ...more] = readPictures(cellsOf(table, row, "picture")).addresses;
+    const typed = cellOf(table, row, "picture_text");
+    const isOne = column && address !== undefined && more.length === 0 && typed !== "";
+    return isOne ? [[address, tidied(typed, column, notes, false)] as const] : [];
+  });
+  return new Map(told);
 }
 
 /** Pictures of all lines, those of the piece before those of its variants. */

@@ -43,7 +43,7 @@ const shapes = {
   squarespace: {
     marks: ["product id [non editable]|product type [non editable]|product url", "option name 1", "visible|on sale"],
     fields: {
-      "product type [non editable]": null,
+      "product type [non editable]": "gift_card",
       "product type": null,
       "variant id [non editable]": null,
       "product page": null,

@@ -194,6 +194,18 @@ describe("workbooks", () => {
     ]);
   });
 
+  test("MOV-04 a workbook's numbers say nothing of how its texts write a price", async () => {
+    const rows = [
+      ["Name", "Category", "Price"],
+      ["Ring A", "Rings", 1250.5],
+      ["Ring B", "Rings", "€ 1.200"],
+    ];
+    const bytes = workbook({ Pieces: sheetXml(rows.map((cells, at) => row(cells, at + 1)).join("")) });
+    const { rows: own, questions } = await read(bytes);
+    expect(own.slice(1).map(({ cells }) => cells[1])).toEqual(["1250.5", "1200"]);
+    expect(questions).toEqual([{ kind: "decimal", sample: "1.200", count: 1, suggestion: "," }]);
+  });
+
   test("MOV-04 of ten sheets the one with a table is read, and another can be chosen", async () => {
     const sheets: Record<string, string> = {};
     for (let at = 1; at <= 8; at += 1) sheets[`Notes ${at}`] = sheetXml(row([`note ${at}`], 1));

@@ -63,6 +63,7 @@ describe("prices", () => {
       "12.3456": "12.35",
       "120,": "120",
       "από 90 €": "90",
+      "120 (με ΦΠΑ)": "120",
       twelve: "twelve",
     };
     const { rows } = await table("price", Object.keys(written));

@@ -13,8 +13,8 @@ const unseen = new Set(["script", "style", "title", "noscript", "template", "ifr
 
 /** Text without tags, entities and signs that nobody sees; `many lines` keeps its paragraphs and lists. */
 export function plainText(typed: string, kind: "one line" | "many lines"): string {
-  const read = tag.test(typed) || entity.test(typed) ? textOfHtml(typed) : typed;
-  const seen = visible(read);
+  // Some shops escape their tags once more.
+  const seen = visible(withoutTags(withoutTags(typed)));
   if (kind === "one line") return tidyText(seen.replace(/\s+/g, " "));
   return tidyText(
     seen
@@ -22,6 +22,10 @@ export function plainText(typed: string, kind: "one line" | "many lines"): strin
       .replace(/ ?\n ?/g, "\n")
       .replace(/\n{3,}/g, "\n\n"),
   );
+}
+
+function withoutTags(text: string): string {
+  return tag.test(text) || entity.test(text) ? textOfHtml(text) : text;
 }
 
 function textOfHtml(html: string): string {

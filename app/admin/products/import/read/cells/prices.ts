@@ -51,7 +51,12 @@ export function readPrice(cell: string): WrittenPrice | undefined {
   if (!found) return undefined;
   const [, before = "", number = "", after = ""] = found;
   const named = [before, after]
-    .map((word) => word.replace(/[()/]|incl.*$|με φπα$/g, "").trim())
+    .map((word) =>
+      word
+        .replace(/[()/]/g, "")
+        .replace(/incl.*$|με φπα$/, "")
+        .trim(),
+    )
     .filter((word) => word !== "");
   const known = named.map(currencyOf);
   if (known.includes(undefined)) return undefined;
