@@ -2,8 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Stripe } from "stripe";
 import type { Books } from "./shops.ts";
 
-/** A refund that a bank sent back, and a deposit that went back while its balance was paid, are a person's to mend. */
-const toBeMended = new Set(["refund_failed", "deposit_gone"]);
+/** Refunds that a bank sent back, deposits that went back while the balance was paid, and lost disputes are a person's. */
+const toBeMended = new Set(["refund_failed", "deposit_gone", "dispute_lost"]);
 
 export async function unexpected(jeweller: SupabaseClient): Promise<string[]> {
   const { data } = await jeweller.rpc("payment_alerts").throwOnError();

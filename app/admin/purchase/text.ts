@@ -141,6 +141,10 @@ export const purchaseText = {
       "It is a gift, and its message was lost with the database: ask the buyer for it.",
       "Είναι δώρο, και το μήνυμά του χάθηκε με τη βάση δεδομένων: ζητήστε το από τον αγοραστή.",
     ],
+    dispute_lost: [
+      "The bank gave the buyer the money back. What has not left stays with you: add it to its count again.",
+      "Η τράπεζα επέστρεψε τα χρήματα στον αγοραστή. Ό,τι δεν έφυγε μένει σε εσάς: προσθέστε το ξανά στο απόθεμα.",
+    ],
     refund_failed: [
       "A refund did not reach the buyer, who still waits for it.",
       "Μια επιστροφή χρημάτων δεν έφτασε στον αγοραστή, που την περιμένει ακόμη.",

@@ -20,10 +20,15 @@ export function useOwedWords(row: Owed, keepsMail: boolean): string {
   const amount = (cents: number | null) => centsAmount(cents ?? 0, language) ?? "";
   const late = row.is_late && row.day ? t("today.lateBy", { count: -daysUntil(row.day, serverNow()) }) : null;
   const parts = {
-    dispute: () => [
-      t(row.is_sent ? "today.disputedSent" : "today.disputed", { amount: amount(row.paid) }),
-      by("answer"),
-    ],
+    dispute: () => {
+      const isAnswered = row.dispute?.endsWith("under_review");
+      return [
+        t("today.disputed", { amount: amount(row.paid) }),
+        isAnswered ? t("today.bankDecides") : row.is_sent && t("today.proofAsked"),
+        row.is_sent ? null : t("today.dontShip"),
+        by("answer"),
+      ];
+    },
     look: () => [attentionText(language, row.attention ?? "")],
     ask: () => [mail ? askedWords(mail) : row.has_address ? by("ask") : t("today.callBy", { day })],
     give_back: () => [t("today.giveBack", { amount: amount(row.amount) }), by("payBack")],

@@ -31,14 +31,13 @@ export const todayText = {
     more_one: ["Show {{count}} more", "Δείτε ακόμη {{count}}"],
     more_other: ["Show {{count}} more", "Δείτε ακόμη {{count}}"],
     callBy: ["There is no email address: call by {{day}}.", "Δεν υπάρχει email: τηλεφωνήστε έως {{day}}."],
-    disputed: [
-      "The buyer’s bank disputes the payment ({{amount}}). Don’t ship it.",
-      "Η τράπεζα αμφισβητεί την πληρωμή ({{amount}}). Μην το στείλετε.",
+    disputed: ["The buyer’s bank disputes the payment ({{amount}}).", "Η τράπεζα αμφισβητεί την πληρωμή ({{amount}})."],
+    dontShip: ["Don’t ship it.", "Μην το στείλετε."],
+    proofAsked: [
+      "It has left: the card provider asks you for proof.",
+      "Έχει φύγει: ο πάροχος καρτών σας ζητά αποδείξεις.",
     ],
-    disputedSent: [
-      "The buyer’s bank disputes the payment ({{amount}}), and it has left. The card provider asks you for proof.",
-      "Η τράπεζα αμφισβητεί την πληρωμή ({{amount}}), και έχει φύγει. Ο πάροχος καρτών σας ζητά αποδείξεις.",
-    ],
+    bankDecides: ["Your answer is there, the bank decides.", "Η απάντησή σας έφτασε, η τράπεζα αποφασίζει."],
     by: {
       ask: ["Ask by {{day}}.", "Ρωτήστε έως {{day}}."],
       answer: ["Answer by {{day}}.", "Απαντήστε έως {{day}}."],

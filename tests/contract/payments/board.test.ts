@@ -63,6 +63,22 @@ describe("what is owed next", () => {
     expect(await next(id)).toEqual(["pack"]);
   });
 
+  test("WEK-02 F61 a dispute that is lost says so until somebody has looked, once, whatever comes again", async () => {
+    const { id, reference } = await sell();
+    const { provider_session_id: session } = (await w.checkoutRow(id)) as any;
+    const dispute = (await w.control("disputes", { checkout_session: session })) as any;
+    const tell = (type: string) => w.webhook(eventBody(type, { id: dispute.id, object: "dispute" }));
+    await tell("charge.dispute.created");
+    await w.control(`disputes/${dispute.id}/close`, { status: "lost" });
+    await tell("charge.dispute.closed");
+    expect(await next(id)).toEqual(["look"]);
+    const row = (await board()).rows.find((one) => one.checkout_id === id);
+    expect(row).toMatchObject({ attention: "dispute_lost", reference, is_sent: false });
+    await w.query("update private.checkouts set attention = null where id = $1", [id]);
+    await tell("charge.dispute.closed");
+    expect(await next(id)).toEqual([]);
+  });
+
   test("WEK-02 a paid deposit stands there with its day until it is ready, then its balance, then what is to be sent", async () => {
     const quote = await send({ deposit: 20_000, ready_by: dayFromNow(9) });
     const deposit = await pay(quote.token);
