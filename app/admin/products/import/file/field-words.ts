@@ -35,6 +35,7 @@ export const fieldWords = {
   variant_picture: ["Picture of a variant", "Εικόνα παραλλαγής"],
   picture_text: ["Text of a picture", "Κείμενο εικόνας"],
   old_address: ["Address in the old shop", "Διεύθυνση στο παλιό κατάστημα"],
+  old_page: ["Page around it in the old shop", "Η σελίδα του στο παλιό κατάστημα"],
   group: ["What lines of a piece share", "Κοινό στις γραμμές ενός κομματιού"],
   parent: ["The piece that a variant is of", "Το κομμάτι μιας παραλλαγής"],
   number: ["Number of the line’s piece", "Αριθμός κομματιού"],

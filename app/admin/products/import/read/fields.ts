@@ -43,6 +43,7 @@ const headings = {
   picture_text: "image alt text|image alt texts|image alt texts (x,y,z...)|alt text",
   variant_picture: "variant image|variant image url",
   old_address: "link|url|permalink|product url|product page|slug|url rewritten|address|web address|σύνδεσμος|διεύθυνση",
+  old_page: "",
   group: "handle|url handle|item group id|reference handle|product id [non editable]",
   parent: "parent|product reference|γονικό|γονέας",
   number: "id|product id",

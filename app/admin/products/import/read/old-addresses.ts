@@ -16,9 +16,9 @@ export function oldAddressesOf({ table }: Reading, { rows }: SourcePiece, name: 
   const pattern = shape && "path" in shape ? shape.path : undefined;
   const slug = told.find((address) => /^[^/.\s]+$/.test(address)) ?? (firstCell(table, rows, "group") || slugOf(name));
   if (pattern && paths.length === 0 && slug !== "") {
-    const number = firstCell(table, rows, "number");
-    const path = pattern.replace("{number}", number).replace("{slug}", slug);
-    paths.push(parsedAddress(path, anywhere)?.pathname ?? path);
+    const [number, page] = [firstCell(table, rows, "number"), firstCell(table, rows, "old_page")];
+    const filled = pattern.replace("{number}", number).replaceAll("{page}", page).replaceAll("{slug}", slug);
+    paths.push(...filled.split(" ").map((path) => parsedAddress(path, anywhere)?.pathname ?? path));
   }
   return [...new Set(paths)];
 }

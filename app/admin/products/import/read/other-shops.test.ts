@@ -34,6 +34,14 @@ test("MOV-01 a reduced price counts while it is asked: not before its days, afte
   expect((await read(squarespace)).notes).toContainEqual(expect.objectContaining({ kind: "gift card" }));
 });
 
+test("MOV-08 a page of Squarespace is one below its shop's page", async () => {
+  const file = [
+    "Product ID [Non Editable],Product Page,Product URL,Title,Option Name 1,Option Value 1,Price,Categories,Visible",
+    "1,store,halo-ring,Halo,,,350.00,/rings,Yes",
+  ];
+  expect(await column("old_addresses", file)).toEqual(["/store/p/halo-ring;/store/halo-ring"]);
+});
+
 test("MOV-01 two products that an edited file gives one handle are both seen", async () => {
   const file = [
     "Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price",

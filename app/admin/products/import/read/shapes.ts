@@ -5,7 +5,7 @@ interface Shape {
   marks: readonly string[];
   /** Headings that mean something else here than elsewhere; null: nothing. */
   fields: Readonly<Record<string, Field | null>>;
-  /** Path of a piece's page in that shop: `{slug}`, `{number}`. */
+  /** Paths of a piece's page in that shop, with spaces between: `{slug}`, `{number}`, `{page}`. */
   path?: string;
 }
 
@@ -46,9 +46,10 @@ const shapes = {
       "product type [non editable]": "gift_card",
       "product type": null,
       "variant id [non editable]": null,
-      "product page": null,
+      "product page": "old_page",
       length: null,
     },
+    path: "/{page}/p/{slug} /{page}/{slug}",
   },
   etsy: {
     marks: ["title", "currency code", "quantity", "materials|image1"],
