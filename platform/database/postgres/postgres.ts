@@ -148,9 +148,13 @@ const scriptDeadlineMs = 30 * 60_000;
 /** Reads values with our own parsers: the driver's would return types that `database.ts` does not promise. */
 const types = { getTypeParser: (typeId: number) => parserOf(typeId) };
 
-/** Ends statements of a killed process, which would run on and hold their locks. Some servers' systems lack it. */
-const endWithoutClient = `
-    do $$ begin set client_connection_check_interval = '2s'; exception when invalid_parameter_value then null; end $$`;
+/**
+ * Ends statements of a killed process, which would run on and hold their locks; some servers' systems lack it. From
+ * version 17 on a server may have a bound of its own for transactions, which a restore would reach.
+ */
+const whereKnown = `
+    do $$ begin set client_connection_check_interval = '2s'; exception when invalid_parameter_value then null; end $$;
+    do $$ begin set transaction_timeout = 0; exception when undefined_object then null; end $$`;
 
 async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
@@ -160,10 +164,12 @@ async function prepareSession(client: pg.ClientBase): Promise<void> {
     set intervalstyle = 'postgres';
     set bytea_output = 'hex';
     set standard_conforming_strings = on;
+    set default_transaction_isolation = 'read committed';
+    set row_security = on;
     set statement_timeout = '${defaultDeadlineMs}ms';
     set lock_timeout = '2s';
     set idle_in_transaction_session_timeout = '10s';
-    ${endWithoutClient}`);
+    ${whereKnown}`);
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

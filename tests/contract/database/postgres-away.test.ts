@@ -51,6 +51,28 @@ describe.runIf(engine === "postgres")("a server", () => {
     await expect.poll(() => heard).toEqual(["back"]);
   });
 
+  test("OPS-01 whatever the server is set to, statements run under the settings that they are written for", async () => {
+    const settings = {
+      timezone: ["Asia/Kolkata", "UTC"],
+      datestyle: ["German", "ISO, DMY"],
+      bytea_output: ["escape", "hex"],
+      standard_conforming_strings: ["off", "on"],
+      default_transaction_isolation: ["serializable", "read committed"],
+      row_security: ["off", "on"],
+      search_path: ["nowhere", "public"],
+      transaction_timeout: ["5s", "0"],
+    } as const;
+    for (const [name, [value]] of Object.entries(settings))
+      await database.query(`alter database postgres set ${name} to '${value}'`);
+    const other = await openPostgres({ url: server.url, log: silentLog });
+    const sql = "select name, current_setting(name) as value from unnest($1::text[]) name";
+    const { rows } = await other.query<{ name: string; value: string }>(sql, [Object.keys(settings)]);
+    await other.close();
+    for (const name of Object.keys(settings)) await database.query(`alter database postgres reset ${name}`);
+    const wanted = Object.entries(settings).map(([name, [, value]]) => ({ name, value }));
+    expect(rows).toEqual(wanted);
+  });
+
   test("a full pool is 53300 after five seconds, and empties again", async () => {
     const freed = Promise.withResolvers<void>();
     const taken = [1, 2].map(() => Promise.withResolvers<void>());
