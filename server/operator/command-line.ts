@@ -57,7 +57,9 @@ const restoredByHost = "A hosted project is restored by its host (Database → B
 
 async function restoreInto({ embedded }: Shop, path: string, opensAs: "shop" | "trial"): Promise<CommandAnswer> {
   if (!embedded) return { ok: false, text: restoredByHost };
-  const { database, files } = embedded;
+  const { database, files, sandbox } = embedded;
+  // Its clock would wait for tables that are being written, and complain.
+  await sandbox?.close();
   const report = await restoreBackup({ database, files, path, opensAs });
   const text = [
     `Restored ${report.rows} rows of ${report.tables} tables and ${report.files} pictures. Put secrets.json of the old data folder beside them, or everybody signs in anew.`,

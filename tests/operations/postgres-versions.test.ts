@@ -183,7 +183,7 @@ describe.each(serverVersions)("PostgreSQL %i", (version) => {
       DATA_DIR: second ?? "",
     };
     const restored = await runScript("restore", [file], onCopy);
-    expect([restored.status, restored.stdout]).toEqual([0, expect.stringContaining("Restored")]);
+    expect(restored).toEqual({ status: 0, stdout: expect.stringContaining("Restored"), stderr: "" });
     await copyFile(join(first ?? "", "secrets.json"), join(second ?? "", "secrets.json"));
 
     // An upgrade brings migrations, which the same role runs.
