@@ -170,7 +170,7 @@ export type Database = {
       late_purchases: { Args: Record<string, never>; Returns: Json };
       lease_result: { Args: { lease: string }; Returns: Json };
       leave_pictures: { Args: { pictures: string[] }; Returns: number };
-      let_go: { Args: { checkout_reference: string }; Returns: string };
+      let_go: { Args: { checkout_reference: string; unknown_debit?: boolean }; Returns: string };
       link_sale: { Args: { sale_reference: string }; Returns: string };
       mail_quote: { Args: { quote: string; key: string }; Returns: undefined };
       mail_receipt: { Args: { sale_reference: string; email: string; locale: string }; Returns: undefined };

@@ -12,8 +12,14 @@ import { stockText } from "./text.ts";
 import { frameText } from "../frame/text.ts";
 import { wordsIn } from "../../i18n/translate.ts";
 
-/** Asks first: the shopper may be typing their card's number. */
-export function LetGoDialog({ reference, onClose }: { reference: string; onClose: () => void }) {
+interface LetGoDialogProps {
+  reference: string;
+  state: string;
+  onClose: () => void;
+}
+
+/** Asks first: the shopper may be typing their card's number, or a debit still be on its way. */
+export function LetGoDialog({ reference, state, onClose }: LetGoDialogProps) {
   const t = useText(stockText, frameText);
   const { language } = useLanguage();
   const client = useAdminClient();
@@ -31,7 +37,7 @@ export function LetGoDialog({ reference, onClose }: { reference: string; onClose
     <ConfirmDialog
       open
       title={t("held.letGoNamed", { reference })}
-      text={t("held.letGoText")}
+      text={t(state === "processing" ? "held.letGoDebit" : "held.letGoText")}
       confirmLabel={t("held.letGo")}
       cancelLabel={t("cancel")}
       closeLabel={t("close")}

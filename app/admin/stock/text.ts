@@ -89,6 +89,10 @@ export const stockText = {
       "Somebody may be paying at this moment. Their payment page ends, and the pieces are for sale again.",
       "Ίσως κάποιος πληρώνει αυτή τη στιγμή. Η σελίδα πληρωμής του λήγει και τα κομμάτια πωλούνται ξανά.",
     ],
+    letGoDebit: [
+      "The bank has not answered yet. The pieces are for sale again if the payment provider does not know this payment, as after a change of account: look into the former account first, where its money would arrive.",
+      "Η τράπεζα δεν έχει απαντήσει ακόμη. Τα κομμάτια πωλούνται ξανά αν ο πάροχος πληρωμών δεν γνωρίζει αυτή την πληρωμή, όπως μετά από αλλαγή λογαριασμού: ελέγξτε πρώτα τον παλιό λογαριασμό, όπου θα έφταναν τα χρήματα.",
+    ],
     gone: ["{{reference}} was let go", "Η παραγγελία {{reference}} ελευθερώθηκε"],
     goneText: ["Its pieces are for sale again.", "Τα κομμάτια της πωλούνται ξανά."],
     paid: ["{{reference}} was paid at that very moment", "Η παραγγελία {{reference}} πληρώθηκε εκείνη τη στιγμή"],

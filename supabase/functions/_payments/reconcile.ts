@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Checkout } from "./checkout.ts";
 import { askForRefund } from "./ask-refund.ts";
-import { endUnanswered } from "./end-checkout.ts";
+import { endUnanswered, endUnpaid } from "./end-checkout.ts";
 import { LedgerAway, type Ledger } from "./ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
 import { providerFault } from "./provider.ts";
@@ -90,7 +90,7 @@ async function endUnknown(parts: ReconcileParts, checkout: Checkout): Promise<vo
     { checkout: checkout.id },
     "the provider does not know this session, whose time is over: its pieces are free",
   );
-  await endUnpaid(parts, checkout);
+  await endUnpaid(parts.ledger, checkout);
 }
 
 /** A payment that makes no order, of another amount for instance, holds its pieces until the money is given back. */
@@ -100,23 +100,7 @@ async function endGivenBack(parts: ReconcileParts, checkout: Checkout): Promise<
   const expand = ["payment_intent.latest_charge"];
   const { payment_intent: intent } = await parts.stripe.checkout.sessions.retrieve(provider_session_id, { expand });
   const charge = typeof intent === "object" ? intent?.latest_charge : null;
-  if (typeof charge === "object" && charge?.refunded) await endUnpaid(parts, checkout);
-}
-
-async function endUnpaid({ ledger }: ReconcileParts, checkout: Checkout): Promise<void> {
-  await ledger.settle({
-    session_id: checkout.provider_session_id ?? "",
-    checkout_id: checkout.id,
-    status: "expired",
-    payment_status: "unpaid",
-    intent_status: null,
-    payment_intent_id: null,
-    amount_total: null,
-    currency: null,
-    livemode: checkout.livemode,
-    customer: { name: "", email: "", phone: null, address: null, postal_code: null, country: null },
-    buyer_hash: null,
-  });
+  if (typeof charge === "object" && charge?.refunded) await endUnpaid(parts.ledger, checkout);
 }
 
 /** Settles sessions that ended without a webhook (F30) or in a cut-off cancellation, by one question for all. */

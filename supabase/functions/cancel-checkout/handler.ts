@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { answer, methodNotAllowed, readJson, refuse, type Refusal } from "../_shared/answers.ts";
-import { endCheckout, type EndParts } from "../_payments/end-checkout.ts";
+import { endCheckout, type EndParts, type Wanted } from "../_payments/end-checkout.ts";
 import { languageOf } from "../_shared/language.ts";
 import { LedgerAway } from "../_payments/ledger.ts";
 import type { FunctionLog } from "../_shared/log.ts";
@@ -21,7 +21,8 @@ interface CancelParts extends EndParts {
 
 /**
  * `POST {secret}` → `{state}`: expires the shopper's session and frees its pieces; `paid` if paid meanwhile.
- * `POST {reference}` by an admin does the same; refuses 401 `no_session`, 403 `not_admin`.
+ * `POST {reference}` by an admin does the same, and ends a debit that the provider does not know; refuses 401
+ * `no_session`, 403 `not_admin`.
  */
 export function createCancelCheckout(parts: CancelParts): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -46,20 +47,17 @@ export function createCancelCheckout(parts: CancelParts): (request: Request) => 
 }
 
 /** Asks with the caller's own token, so that the database judges the admin. Null: an unknown reference. */
-async function letGo(
-  client: SupabaseClient,
-  request: Request,
-  reference: string,
-): Promise<{ id: string } | Refusal | null> {
+async function letGo(client: SupabaseClient, request: Request, reference: string): Promise<Wanted | Refusal | null> {
   const signIn = { status: 401, code: "no_session", error: "Sign in first." };
   // A key is no session: with it the call below would be the service's own.
   const bearer = /^Bearer (?!sb_)\S+$/i.exec(request.headers.get("authorization") ?? "")?.[0];
   if (!bearer) return signIn;
-  const { data, error, status } = await client
-    .rpc("let_go", { checkout_reference: reference })
-    .setHeader("Authorization", bearer);
+  const note = (debit = {}) =>
+    client.rpc("let_go", { checkout_reference: reference, ...debit }).setHeader("Authorization", bearer);
+  const { data, error, status } = await note();
   if (status === 401) return signIn;
   if (status === 403) return { status, code: "not_admin", error: "Only an admin may let go." };
   if (error) throw new LedgerAway("let_go", { cause: error });
-  return typeof data === "string" ? { id: data } : null;
+  const noteDebit = async () => void (await note({ unknown_debit: true }).throwOnError());
+  return typeof data === "string" ? { id: data, noteDebit } : null;
 }

@@ -254,6 +254,29 @@ describe("what the dashboard shows of it and lets go", () => {
     expect((await letGo(admin, "KOS-NOBODY")).status).toBe(404);
   });
 
+  test("AVL-11 STK-06 a debit goes when an admin says so and the provider does not know it, with a line; another one stays", async () => {
+    const product = await w.addProduct({ stock: 1 });
+    const { id, url, secret, sessionId, reference } = await w.openCheckout(product);
+    await w.pay(url, "debit");
+    await w.call("payment-status", { session_id: sessionId });
+    const setSession = (session: string, attention: string | null = null) =>
+      w.query("update private.checkouts set provider_session_id = $2, attention = $3 where id = $1", [
+        id,
+        session,
+        attention,
+      ]);
+    const unknown = `cs_test_${"z".repeat(58)}`;
+    expect((await letGo(admin, reference)).json).toEqual({ state: "processing" });
+    await setSession(unknown, "amount_mismatch");
+    expect((await letGo(admin, reference)).json).toEqual({ state: "processing" });
+    await setSession(unknown);
+    expect((await w.call("cancel-checkout", { secret })).json).toEqual({ state: "processing" });
+    expect([await w.heldOf(product), await auditOf(reference)]).toEqual([1, []]);
+    expect((await letGo(admin, reference)).json).toEqual({ state: "expired" });
+    expect(await w.heldOf(product)).toBe(0);
+    expect(await auditOf(reference)).toMatchObject([{ action: "holds delete", actor: admin.id }]);
+  });
+
   test("AVL-11 paid at that very moment: the payment wins, and no line says that it was let go", async () => {
     const product = await w.addProduct({ stock: 1 });
     await w.control("deliveries", { mode: "hold" });

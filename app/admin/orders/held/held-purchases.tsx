@@ -33,7 +33,7 @@ export function HeldPurchases() {
           {isEmpty ? null : <HeldTable purchases={held.data} onLetGo={setLeaving} />}
         </section>
       )}
-      {leaving ? <LetGoDialog reference={leaving.reference} onClose={() => setLeaving(undefined)} /> : null}
+      {leaving ? <LetGoDialog {...leaving} onClose={() => setLeaving(undefined)} /> : null}
     </>
   );
 }
@@ -96,11 +96,9 @@ function HeldRow({ purchase, onLetGo }: { purchase: HeldPurchase; onLetGo: () =>
       </Cell>
       <Cell label={t("orders.columns.actions")} onPhone="plain" className="text-end">
         <AdminsOnly>
-          {state === "processing" ? null : (
-            <Button variant="quiet" aria-label={t("held.letGoNamed", { reference })} onClick={onLetGo}>
-              {t("held.letGo")}
-            </Button>
-          )}
+          <Button variant="quiet" aria-label={t("held.letGoNamed", { reference })} onClick={onLetGo}>
+            {t("held.letGo")}
+          </Button>
         </AdminsOnly>
       </Cell>
     </TableRow>

@@ -6,7 +6,7 @@ import { heldKey } from "../../data/keys.ts";
 
 const heldSchema = z.object({
   reference: z.string(),
-  /** `processing`: the bank has not answered yet, and nobody can end it. */
+  /** `processing`: the bank has not answered yet; it ends by an admin alone whose provider does not know it. */
   state: z.enum(["creating", "open", "processing"]),
   /** The time when the provider's session ends by itself. */
   until: z.string(),

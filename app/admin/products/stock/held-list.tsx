@@ -13,7 +13,7 @@ import { adminText } from "../../words/text.ts";
 export function HeldList({ held }: { held: StockFacts["held"] }) {
   const t = useText(stockText, adminText);
   const { language } = useLanguage();
-  const [leaving, setLeaving] = useState<string>();
+  const [leaving, setLeaving] = useState<{ reference: string; state: string }>();
   if (held.length === 0 && !leaving) return null;
   return (
     <section aria-label={t("held.title")}>
@@ -30,20 +30,18 @@ export function HeldList({ held }: { held: StockFacts["held"] }) {
               </span>
             </span>
             <AdminsOnly>
-              {state === "processing" ? null : (
-                <Button
-                  variant="quiet"
-                  aria-label={t("held.letGoNamed", { reference })}
-                  onClick={() => setLeaving(reference)}
-                >
-                  {t("held.letGo")}
-                </Button>
-              )}
+              <Button
+                variant="quiet"
+                aria-label={t("held.letGoNamed", { reference })}
+                onClick={() => setLeaving({ reference, state })}
+              >
+                {t("held.letGo")}
+              </Button>
             </AdminsOnly>
           </li>
         ))}
       </ul>
-      {leaving ? <LetGoDialog reference={leaving} onClose={() => setLeaving(undefined)} /> : null}
+      {leaving ? <LetGoDialog {...leaving} onClose={() => setLeaving(undefined)} /> : null}
     </section>
   );
 }
