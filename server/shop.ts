@@ -122,8 +122,8 @@ export async function openShop(config: Config, siteUrl: string, log: Log): Promi
     siteUrl,
     siteName: "kosmima",
     // The page asks before it spends the token, so a mail scanner that opens the link spends nothing.
-    recoveryLink: (tokenHash, type) =>
-      `${siteUrl}/admin/recover?token_hash=${encodeURIComponent(tokenHash)}&type=${type}`,
+    recoveryLink: (tokenHash, type, _, language) =>
+      `${siteUrl}/admin/recover?token_hash=${encodeURIComponent(tokenHash)}&type=${type}${language ? `&lang=${language}` : ""}`,
     allowedOrigins: [...config.ALLOWED_ORIGINS, ...loopbackTwins(config.PUBLIC_URL, siteUrl)],
     renderSizes,
     options: { requireApiKey: true },

@@ -10,7 +10,12 @@ import type { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The page that a link in a mail opens. It posts the token, since mail scanners use up a link that acts on GET. */
-export type RecoveryLink = (tokenHash: string, type: LinkType, redirectTo: string) => string;
+export type RecoveryLink = (
+  tokenHash: string,
+  type: LinkType,
+  redirectTo: string,
+  language: string | undefined,
+) => string;
 
 export interface AuthParts {
   database: Database;

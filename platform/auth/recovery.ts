@@ -1,7 +1,7 @@
 import type { Transaction } from "../database/database.ts";
 import { issueCode, startFlow, type CodeChallenge } from "./links/code-exchange.ts";
 import { refuse } from "./errors.ts";
-import { linkMail } from "./links/mails.ts";
+import { languageOf, linkMail } from "./links/mails.ts";
 import { createLinkToken, takeLinkToken, linkTypes, type LinkToken, type LinkType } from "./links/one-time-tokens.ts";
 import type { AuthParts, Origin } from "./parts.ts";
 import { startSession } from "./sessions.ts";
@@ -32,7 +32,7 @@ export async function createLink(
   const flowStateId = challenge ? await startFlow(transaction, userId, challenge) : null;
   const token = { userId, type, relatesTo: normalEmail(to), flowStateId, now: parts.now() };
   const tokenHash = await createLinkToken(transaction, token);
-  return { link: parts.recoveryLink(tokenHash, type, redirectTo), tokenHash };
+  return { link: parts.recoveryLink(tokenHash, type, redirectTo, languageOf(account.user.user_metadata)), tokenHash };
 }
 
 /** All work follows the answer: known and unknown addresses can't be told apart by time (SEC-03). */
@@ -53,7 +53,7 @@ export function requestRecovery(
       const to = account.user.email;
       return createLink(parts, transaction, { ...asked, account, type: "recovery", to });
     });
-    if (link) await parts.mail(linkMail(account.user.email, "recovery", link.link));
+    if (link) await parts.mail(linkMail(account.user.email, "recovery", link.link, account.user.user_metadata));
   });
 }
 

@@ -65,7 +65,7 @@ export async function changeOwnAccount(
   parts.callers.end(done.ended);
   const { link } = done;
   if (link !== undefined && email !== undefined) {
-    parts.inBackground(() => parts.mail(linkMail(email, "email_change", link)));
+    parts.inBackground(() => parts.mail(linkMail(email, "email_change", link, user.user_metadata)));
     parts.inBackground(() => parts.mail(addressChangeMail(user.email)));
   }
   return done.account?.user ?? user;

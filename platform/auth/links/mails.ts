@@ -14,29 +14,58 @@ interface Words {
   lead: string;
 }
 
-const texts: Record<LinkType, Words> = {
-  recovery: {
-    subject: "Choose a new password",
-    lead: "Somebody, hopefully you, asked for a new password. Follow this link to choose one:",
+type Language = "en" | "el";
+
+const texts: Record<Language, Record<LinkType, Words>> = {
+  en: {
+    recovery: {
+      subject: "Choose a new password",
+      lead: "Somebody, hopefully you, asked for a new password. Follow this link to choose one:",
+    },
+    invite: {
+      subject: "You have been invited",
+      lead: "You have been invited to sign in. Follow this link to choose your password:",
+    },
+    signup: { subject: "Confirm your address", lead: "Follow this link to confirm your address:" },
+    magiclink: { subject: "Your link to sign in", lead: "Follow this link to sign in:" },
+    email_change: {
+      subject: "Confirm your new address",
+      lead: "Follow this link to confirm that this is your new address:",
+    },
   },
-  invite: {
-    subject: "You have been invited",
-    lead: "You have been invited to sign in. Follow this link to choose your password:",
-  },
-  signup: { subject: "Confirm your address", lead: "Follow this link to confirm your address:" },
-  magiclink: { subject: "Your link to sign in", lead: "Follow this link to sign in:" },
-  email_change: {
-    subject: "Confirm your new address",
-    lead: "Follow this link to confirm that this is your new address:",
+  el: {
+    recovery: {
+      subject: "Νέος κωδικός πρόσβασης",
+      lead: "Κάποιος, ελπίζουμε εσείς, ζήτησε νέο κωδικό πρόσβασης. Ανοίξτε τον σύνδεσμο για να τον ορίσετε:",
+    },
+    invite: {
+      subject: "Έχετε προσκληθεί",
+      lead: "Έχετε προσκληθεί να συνδεθείτε. Ανοίξτε τον σύνδεσμο για να ορίσετε τον κωδικό σας:",
+    },
+    signup: {
+      subject: "Επιβεβαίωση διεύθυνσης",
+      lead: "Ανοίξτε τον σύνδεσμο για να επιβεβαιώσετε τη διεύθυνσή σας:",
+    },
+    magiclink: { subject: "Ο σύνδεσμός σας για σύνδεση", lead: "Ανοίξτε τον σύνδεσμο για να συνδεθείτε:" },
+    email_change: {
+      subject: "Επιβεβαίωση νέας διεύθυνσης",
+      lead: "Ανοίξτε τον σύνδεσμο για να επιβεβαιώσετε ότι αυτή είναι η νέα σας διεύθυνση:",
+    },
   },
 };
 
 /** The link is ours, made from the configured site address alone. */
-export function linkMail(to: string, type: LinkType, link: string, data: InviteData = {}): Mail {
-  const frame = type === "invite" ? ofInvites[data.locale === "el" ? "el" : "en"] : english;
-  const words = type === "invite" ? inviteWords(data) : texts[type];
+export function linkMail(to: string, type: LinkType, link: string, data: MailData = {}): Mail {
+  const language = languageOf(data) ?? "en";
+  const words = type === "invite" ? inviteWords(data, language) : texts[language][type];
+  const frame = { language, press: press[language], close: closeOf[language](type === "invite") };
   const text = `${words.lead}\n\n${link}\n\n${frame.close}\n`;
   return { to, subject: words.subject, text, html: asHtml(words, frame, link) };
+}
+
+/** The language in which the dashboard is read, else that of the invitation; undefined: neither is known. */
+export function languageOf({ language, locale }: MailData): Language | undefined {
+  return [language, locale].find((one) => one === "en" || one === "el");
 }
 
 interface MailFrame {
@@ -45,20 +74,13 @@ interface MailFrame {
   close: string;
 }
 
-const english: MailFrame = {
-  language: "en",
-  press: "Follow the link",
-  close: "The link works once, within an hour. If you did not expect this mail, you need not do anything.",
+const press = { en: "Follow the link", el: "Άνοιγμα του συνδέσμου" };
+const closeOf: Record<Language, (isInvite: boolean) => string> = {
+  en: (isInvite) =>
+    `The link works once, within ${isInvite ? "seven days" : "an hour"}. If you did not expect this mail, you need not do anything.`,
+  el: (isInvite) =>
+    `Ο σύνδεσμος ισχύει για μία φορά, μέσα σε ${isInvite ? "επτά ημέρες" : "μία ώρα"}. Αν δεν περιμένατε αυτό το μήνυμα, δεν χρειάζεται να κάνετε κάτι.`,
 };
-const ofInvites = {
-  en: { ...english, close: english.close.replace("an hour", "seven days") },
-  el: {
-    language: "el",
-    press: "Άνοιγμα του συνδέσμου",
-    close:
-      "Ο σύνδεσμος ισχύει για μία φορά, μέσα σε επτά ημέρες. Αν δεν περιμένατε αυτό το μήνυμα, δεν χρειάζεται να κάνετε κάτι.",
-  },
-} satisfies Record<string, MailFrame>;
 
 /** Tables and inline styles, as mail programs take them; whole without the rule for dark screens. */
 function asHtml({ subject, lead }: Words, frame: MailFrame, link: string): string {
@@ -84,33 +106,30 @@ function asHtml({ subject, lead }: Words, frame: MailFrame, link: string): strin
 const dark =
   "@media (prefers-color-scheme:dark){.paper{background:#141413!important}.sheet{background:#1c1c1a!important}.ink{color:#eeeeea!important}.soft{color:#a9a9a2!important}.button{background:#eeeeea!important;color:#1c1c1a!important}}";
 
-/** `data` of `inviteUserByEmail`, beside the address: where to, who asks, in which language. */
-export interface InviteData {
+/** An account's `user_metadata`; of an invited one, where to and who asks. */
+interface MailData {
   invited_to?: unknown;
   invited_by?: unknown;
+  language?: unknown;
   locale?: unknown;
 }
 
-function inviteWords({ invited_to, invited_by: sender, locale }: InviteData): Words {
-  const site = typeof invited_to === "string" ? invited_to : "";
-  if (locale === "el") return greekInvite(site, sender);
-  if (site === "") return texts.invite;
-  const who = typeof sender === "string" && sender !== "" ? `${sender} invites you` : "You are invited";
-  return {
-    subject: `You have been invited to ${site}`,
-    lead: `${who} to look after ${site}. Follow this link to choose your password:`,
-  };
+function inviteWords({ invited_to: site, invited_by: sender }: MailData, language: Language): Words {
+  if (typeof site !== "string" || site === "") return texts[language].invite;
+  const by = typeof sender === "string" ? sender : "";
+  return invitations[language](site, by);
 }
 
-function greekInvite(site: string, sender: unknown): Words {
-  const who =
-    typeof sender === "string" && sender !== "" ? `Ο λογαριασμός ${sender} σας προσκαλεί` : "Έχετε προσκληθεί";
-  const where = site === "" ? "να συνδεθείτε" : `στη διαχείριση: ${site}`;
-  return {
-    subject: site === "" ? "Έχετε προσκληθεί" : `Έχετε προσκληθεί: ${site}`,
-    lead: `${who} ${where}. Ανοίξτε τον σύνδεσμο για να ορίσετε τον κωδικό σας:`,
-  };
-}
+const invitations: Record<Language, (site: string, sender: string) => Words> = {
+  en: (site, sender) => ({
+    subject: `You have been invited to ${site}`,
+    lead: `${sender ? `${sender} invites you` : "You are invited"} to look after ${site}. Follow this link to choose your password:`,
+  }),
+  el: (site, sender) => ({
+    subject: `Έχετε προσκληθεί: ${site}`,
+    lead: `${sender ? `Ο λογαριασμός ${sender} σας προσκαλεί` : "Έχετε προσκληθεί"} στη διαχείριση: ${site}. Ανοίξτε τον σύνδεσμο για να ορίσετε τον κωδικό σας:`,
+  }),
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -50,6 +50,30 @@ describe("recovery", () => {
     expect(platform.mails.some(({ to }) => to === stranger)).toBe(false);
   });
 
+  test.each([
+    [{ language: "el", locale: "en" }, "el", "Νέος κωδικός πρόσβασης", "μέσα σε μία ώρα"],
+    [{ locale: "el" }, "el", "Νέος κωδικός πρόσβασης", "μέσα σε μία ώρα"],
+    [{ language: "<script>", locale: 7 }, "undefined", "Choose a new password", "within an hour"],
+  ])(
+    "DAY-09 a mail and the page behind its link are in the language of the account: %j",
+    async (data, language, subject, close) => {
+      const other = await startTestPlatform({ database, recoveryLink: (...link) => `https://shop.test/${link[3]}` });
+      const { client, email } = await platform.signedInClient();
+      expect((await client.auth.updateUser({ data })).error).toBeNull();
+      await other.fetch("/auth/v1/recover", { method: "POST", body: JSON.stringify({ email }) });
+      await expect
+        .poll(() => other.mails)
+        .toEqual([
+          expect.objectContaining({
+            to: email,
+            subject,
+            text: expect.stringMatching(new RegExp(`https://shop.test/${language}\n[^]*${close}`)),
+          }),
+        ]);
+      await other.close();
+    },
+  );
+
   test("AVL-27 a stranger's request leaves the earlier link valid; asked within a minute nothing is sent; a new password ends all", async () => {
     const { email } = await platform.signedInClient();
     const { auth } = platform.anonClient();
