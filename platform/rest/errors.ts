@@ -49,14 +49,13 @@ function toPlatformError(error: unknown, role: string): PlatformError | undefine
 /** The server's own code, message, detail and hint, verbatim; only the status is chosen here. */
 function fromDatabase(error: DatabaseError, role: string): PlatformError {
   const status = statusOfSqlState(error.code, error.message, role);
-  const busy = status === 503 || error.code === "57014";
   if (error.code.startsWith("08")) return noConnection(error);
   return new PlatformError(error.code, {
     status,
     message: error.message,
     details: error.detail,
     hint: error.hint,
-    headers: busy && status === 503 ? { "Retry-After": "1" } : {},
+    headers: status === 503 ? { "Retry-After": "1" } : {},
     cause: error,
   });
 }

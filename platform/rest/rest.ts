@@ -1,5 +1,5 @@
 import { takesBrotli } from "../brotli.ts";
-import type { Caller } from "../caller.ts";
+import { guest, type Caller } from "../caller.ts";
 import { asCaller, batchAsCaller } from "../database/as-caller.ts";
 import type { Database, Result } from "../database/database.ts";
 import type { Feed } from "../database/feed.ts";
@@ -145,8 +145,9 @@ async function execute(
         async (transaction) => look(await transaction.query(query.sql, query.params)),
         options,
       );
-  // The feed tells it a moment later. A caller who writes and then reads must see the change at once.
-  if (!readOnly) cache.clear();
+  // The feed tells it a moment later. Who writes and then reads must see the change at once; strangers wait for it: a call
+  // of theirs must not take from all others what is kept (AVL-06).
+  if (!readOnly && caller !== guest) cache.clear();
   return toResponse(answer, plan, asked);
 }
 

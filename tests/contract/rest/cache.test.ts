@@ -28,6 +28,19 @@ describe("answers kept in memory", () => {
     await changeUnseen("update films set title = 'Paris, Texas' where id = 1");
   });
 
+  test("AVL-06 a stranger's write takes nothing from what is kept for all", async () => {
+    const path = "/films?id=eq.5&select=title";
+    const first = await read(path);
+    await changeUnseen("update films set title = 'Unseen' where id = 5");
+    const { status } = await films.send("/actors", {
+      method: "POST",
+      body: '{"id":905,"name":"Nobody"}',
+      headers: { "content-type": "application/json" },
+    });
+    expect(status).toBe(201);
+    expect(await read(path)).toBe(first);
+  });
+
   test("LIV-02 a change of any table in the answer is seen after it was told", async () => {
     for (const [path, change, seen] of [
       ["/films?id=eq.2&select=title", "update films set title = 'A' where id = 2", "A"],
