@@ -1,9 +1,9 @@
 import { isShown } from "./is-shown.ts";
 
 /** PHN-02: what a shopper reads or presses next. */
-const needed = "h1, h2, h3, a, button, label, input, select, textarea, summary, [role=status]";
+export const needed = "h1, h2, h3, a, button, label, input, select, textarea, summary, [role=status]";
 /** CSS pixels: between two places that are tried, and kept free around the toasts. */
-const step = 8;
+export const step = 8;
 
 /**
  * Moves the toasts to the place nearest to their own where they cover no title and no control, if there is one. An open

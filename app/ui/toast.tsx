@@ -93,7 +93,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function ToastViewport(props: { closeLabel: string }) {
+interface ToastViewportProps {
+  closeLabel: string;
+  /** Where they stand; returns what takes it back. */
+  stand?: (toasts: HTMLElement) => () => void;
+}
+
+export function ToastViewport(props: ToastViewportProps) {
   return (
     <Border>
       <Viewport {...props} />
@@ -101,7 +107,7 @@ export function ToastViewport(props: { closeLabel: string }) {
   );
 }
 
-function Viewport({ closeLabel }: { closeLabel: string }) {
+function Viewport({ closeLabel, stand = standClear }: ToastViewportProps) {
   const self = useId();
   const element = useRef<HTMLDivElement>(null);
   const all = useSyncExternalStore(subscribe, read, read);
@@ -114,8 +120,8 @@ function Viewport({ closeLabel }: { closeLabel: string }) {
   const count = here.length;
   useLayoutEffect(() => {
     // A page without toasts measures nothing: it would be laid out once more while it comes to life.
-    if (element.current && count > 0) return standClear(element.current);
-  }, [count]);
+    if (element.current && count > 0) return stand(element.current);
+  }, [count, stand]);
   const cards = (loud: boolean) =>
     here
       .filter(({ destructive = false }) => destructive === loud)

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, use, useState, type ReactNode } from "react";
 import { useText } from "../../i18n/language.tsx";
 import { ToastViewport } from "../../ui/toast.tsx";
+import { standAside } from "./toasts/stand-aside.ts";
 import { openAdminClient } from "../data/admin-client.ts";
 import { AdminClientContext } from "../data/client-context.ts";
 import { createAdminQueries } from "../data/query-client.ts";
@@ -38,7 +39,7 @@ function WithClient({ children }: { children: ReactNode }) {
 function Toasts() {
   const t = useText(frameText);
   useUndoKey();
-  return <ToastViewport closeLabel={t("close")} />;
+  return <ToastViewport closeLabel={t("close")} stand={standAside} />;
 }
 
 /** Waits in the shop's language, which the server knows; the dashboard's own choice comes with its code. */
