@@ -110,18 +110,28 @@ export async function readProduct(client: AdminClient, id: string): Promise<Mana
   return product ? { ...product, product_choices: await readChoices(client, id) } : null;
 }
 
-/** Another piece with this code, by its names; codes may stand twice, but mostly it is a slip. */
+/** Another piece with this code, case apart, by its names; codes may stand twice, but mostly it is a slip. */
 export function sameCodeQuery(client: AdminClient, code: string, id: string | undefined) {
   return queryOptions({
     queryKey: [...managedProductsKey, "code", code, id],
     enabled: code !== "",
     queryFn: async ({ signal }) => {
-      const same = client.from("products").select("name,name_el").eq("product_code", code);
+      const like = code.replaceAll(/[\\%_]/g, String.raw`\$&`);
+      const same = client.from("products").select("name,name_el,product_code").ilike("product_code", like);
       const others = id === undefined ? same : same.neq("id", id);
-      const { data } = await others.limit(1).abortSignal(signal).throwOnError();
-      return z.array(z.object({ name: z.string(), name_el: z.string().nullable() })).parse(data)[0] ?? null;
+      // An asterisk stands for anything on the wire: what it found beside the code is left out here.
+      const { data } = await others.limit(20).abortSignal(signal).throwOnError();
+      const found = z.array(codedSchema).parse(data);
+      return found.find(({ product_code }) => codeKey(product_code) === codeKey(code)) ?? null;
     },
   });
+}
+
+const codedSchema = z.object({ name: z.string(), name_el: z.string().nullable(), product_code: z.string() });
+
+/** Codes that differ by case alone are the same, to the form as to an import. */
+export function codeKey(code: string): string {
+  return code.trim().toLowerCase();
 }
 
 export async function readProductsWithChoices(client: AdminClient, ids: readonly string[]): Promise<ManagedProduct[]> {

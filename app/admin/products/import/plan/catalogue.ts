@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { searchKey } from "#domain/text/search-key.ts";
 import type { AdminClient } from "../../../data/admin-client.ts";
+import { codeKey } from "../../../data/product-changes.ts";
 import { readAll } from "../../../data/read-rows.ts";
 
 const namedSchema = z.object({
@@ -51,9 +52,4 @@ export function createFinder(catalogue: readonly NamedProduct[]): (sought: Sough
     const isOther = code !== "" && named?.product_code;
     return named && !isOther ? { id: named.id, name: named.name, by: "name" } : undefined;
   };
-}
-
-/** Codes that differ by case alone are the same to an import. */
-export function codeKey(code: string): string {
-  return code.trim().toLowerCase();
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ManagedProduct } from "../../../data/product-changes.ts";
+import { codeKey, type ManagedProduct } from "../../../data/product-changes.ts";
 import type { CsvRow } from "../../../files/csv.ts";
 import { printList } from "../../files/list-cell.ts";
 import { planLine, readTable, sentLines, type PlannedLine } from "../../files/plan-import.ts";
 import type { ImportedFile } from "../read/imported-file.ts";
-import { codeKey, createFinder, type Match, type NamedProduct } from "./catalogue.ts";
+import { createFinder, type Match, type NamedProduct } from "./catalogue.ts";
 
 export type Note = ImportedFile["notes"][number];
 /** The fate of a piece that stands already, or that can't be read. */
