@@ -6,6 +6,7 @@ import { DialogActions } from "../ui/dialog-actions.tsx";
 import { UnsavedGuard } from "../frame/unsaved-guard.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { ChoicesSection } from "./choices/choices-section.tsx";
+import { CostsSection } from "./facts/costs-section.tsx";
 import { FactsSection } from "./facts/facts-section.tsx";
 import { FurtherPicturesField } from "./gallery/further-pictures.tsx";
 import type { FurtherPictures } from "./gallery/use-further-pictures.ts";
@@ -38,9 +39,9 @@ export function ProductForm(props: ProductFormProps) {
           event.preventDefault();
           if (!saving) void form.submit();
         }}
-        className="flex min-h-0 grow flex-col"
+        className="flex min-h-0 grow scroll-pb-24 flex-col overflow-y-auto"
       >
-        <div className="grow overflow-y-auto px-6 py-5">
+        <div className="grow px-[min(1.5rem,6.7vw)] py-5">
           {form.conflict ? <ConflictPanel {...form.conflict} /> : null}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[min(15rem,33vw)_minmax(0,1fr)]">
             <PictureField
@@ -56,22 +57,25 @@ export function ProductForm(props: ProductFormProps) {
           <FurtherPicturesField further={form.further} onMakeFirst={form.makeFirst} />
           {form.details.isReading ? null : (
             <>
+              <CostsSection edited={form.details.facts} faults={form.details.factFaults} />
               <ChoicesSection edited={form.details.choices} faults={form.details.choiceFaults} />
               <FactsSection edited={form.details.facts} faults={form.details.factFaults} />
             </>
           )}
           <MoreFields form={form.fields} />
         </div>
-        <Notices form={form} />
-        <DialogActions>
-          {form.isWaiting ? <Waiting further={form.further} /> : null}
-          <Button variant="secondary" onClick={form.cancel}>
-            {t("productForm.cancel")}
-          </Button>
-          <Button type="submit" busy={saving}>
-            {saving ? t("productForm.saving") : t(props.edited ? "productForm.update" : "productForm.create")}
-          </Button>
-        </DialogActions>
+        <div className="sticky bottom-[min(0px,(100dvh-28rem)*999)] bg-surface">
+          <Notices form={form} />
+          <DialogActions>
+            {form.isWaiting ? <Waiting further={form.further} /> : null}
+            <Button variant="secondary" onClick={form.cancel}>
+              {t("productForm.cancel")}
+            </Button>
+            <Button type="submit" busy={saving}>
+              {saving ? t("productForm.saving") : t(props.edited ? "productForm.update" : "productForm.create")}
+            </Button>
+          </DialogActions>
+        </div>
       </form>
       <UnsavedGuard {...form.guard} />
     </Dialog>

@@ -98,13 +98,14 @@ export const productsText = {
       kind: ["Stone", "Πέτρα"],
     },
     costs: {
-      title: ["For your prices", "Για τις τιμές σας"],
+      title: ["Your costs", "Το κόστος σας"],
+      short: ["Making and stones, for the price by the metal", "Εργασία και πέτρες, για την τιμή με το μέταλλο"],
       hint: [
         "Only admins see this. “Change prices”, by the metal, adds it; empty: the amount typed there for all.",
         "Το βλέπουν μόνο οι διαχειριστές. Το προσθέτει η «Αλλαγή τιμών» με το μέταλλο· κενό: όσο γράψετε εκεί για όλα.",
       ],
-      making: ["Making, euros", "Εργασία, ευρώ"],
-      stones: ["Stones, euros", "Πέτρες, ευρώ"],
+      making: ["Making (€)", "Εργασία (€)"],
+      stones: ["Stones (€)", "Πέτρες (€)"],
     },
     makerHint: [
       "Name, postal and electronic address, if another’s than the shop’s own (Settings, Legal)",

@@ -4,8 +4,6 @@ import { Button } from "../../../ui/button.tsx";
 import { randomUuid } from "../../../data/random-uuid.ts";
 import type { Edited } from "../details/use-edited.ts";
 import { Section } from "../details/section.tsx";
-import { AdminsOnly } from "../../frame/admins-only.tsx";
-import { CostFields } from "./cost-fields.tsx";
 import { FactFields } from "./fact-fields.tsx";
 import { factsSummary, newStone, type FactFaults, type TypedFacts, type TypedStone } from "./facts-form.ts";
 import { StoneFields } from "./stone-fields.tsx";
@@ -21,15 +19,15 @@ export interface FactsProps {
 export function FactsSection({ edited, faults }: FactsProps) {
   const t = useText(factsText);
   const { language } = useLanguage();
-  const { facts, stones, costs } = edited.value;
+  const { facts, stones } = edited.value;
   const summary = factsSummary(edited.value, language);
   const put = (changed: TypedStone[]) => edited.change({ ...edited.value, stones: changed });
   return (
     <Section
       title={t("facts.title")}
       summary={summary || t("facts.hint")}
-      startsOpen={summary + costs.making + costs.stones !== ""}
-      hasFaults={Object.keys(faults).length > 0}
+      startsOpen={summary !== ""}
+      hasFaults={Object.keys(faults).some((name) => !name.startsWith("costs."))}
     >
       <p className="mb-4 text-sm text-muted">{t("facts.emptyHint")}</p>
       <FactFields
@@ -56,13 +54,6 @@ export function FactsSection({ edited, faults }: FactsProps) {
           <span>{t("facts.addStone")}</span>
         </Button>
       ) : null}
-      <AdminsOnly>
-        <CostFields
-          costs={costs}
-          faults={faults}
-          onChange={(changed) => edited.change({ ...edited.value, costs: { ...costs, ...changed } })}
-        />
-      </AdminsOnly>
     </Section>
   );
 }
