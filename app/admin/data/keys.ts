@@ -1,5 +1,7 @@
 /** Keys of queries whose changes others tell of, apart from what reads them: a teller needs no schemas. */
+export const accessKey = ["admin", "access"] as const;
 export const todayKey = ["admin", "today"] as const;
+export const keepsMailKey = ["admin", "keeps-mail"] as const;
 export const managedProductsKey = ["admin", "products"] as const;
 export const productPagesKey = [...managedProductsKey, "page"] as const;
 export const ordersKey = ["admin", "orders"] as const;

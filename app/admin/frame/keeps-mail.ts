@@ -1,19 +1,27 @@
-import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { z } from "zod";
 import type { AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
-import { useIsAdmin } from "../data/right.ts";
-import { readinessQuery } from "../data/shop-settings.ts";
+import { keepsMailKey } from "../data/keys.ts";
 
-/** Whether a mail is kept as a file and never sent, for want of a mail server (WEK-06); admins alone learn it. */
-export function useKeepsMail(): boolean {
-  const readiness = useQuery({ ...readinessQuery(useAdminClient()), enabled: useIsAdmin() });
-  return readiness.data?.keeps_mail ?? false;
+/** Of the day's answer, which assistants may ask for, too. */
+function keepsMailQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: keepsMailKey,
+    queryFn: async () => {
+      const { data } = await client.rpc("today").throwOnError();
+      return z.object({ keeps_mail: z.boolean() }).parse(data).keeps_mail;
+    },
+    staleTime: 60_000,
+  });
 }
 
-/** The same for a toast, which waits for the answer; whoever may not ask hears no. */
+/** Whether a mail is kept as a file and never sent, for want of a mail server (WEK-06). */
+export function useKeepsMail(): boolean {
+  return useQuery(keepsMailQuery(useAdminClient())).data ?? false;
+}
+
+/** The same for a toast, which waits for the answer. */
 export async function keepsMailNow(queries: QueryClient, client: AdminClient): Promise<boolean> {
-  return queries.ensureQueryData(readinessQuery(client)).then(
-    (readiness) => readiness.keeps_mail,
-    () => false,
-  );
+  return queries.ensureQueryData(keepsMailQuery(client)).catch(() => false);
 }

@@ -66,6 +66,18 @@ test("WEK-12 an assistant signs in, in Greek, sends a parcel, and finds no press
     expect(data).toEqual({ product_code: mark, price: 120 });
   });
 
+  await test.step("a sale's receipt is said to be kept where there is no mail server", async () => {
+    await page.goto(`/admin/counter?product=${id}`);
+    await page.getByRole("dialog").locator("[type=submit]").click();
+    await page.getByRole("radio", { name: "μετρητά" }).check({ force: true });
+    await page.getByRole("button", { name: /^Πώληση για/ }).click();
+    const done = page.locator("[aria-labelledby=sold]");
+    await done.getByRole("button", { name: "Απόδειξη με email" }).click();
+    await done.getByLabel("Απόδειξη με email").fill("buyer@example.com");
+    await done.getByRole("button", { name: "Αποστολή της απόδειξης" }).click();
+    await expect(done).toContainText("Η απόδειξη για το buyer@example.com φυλάσσεται");
+  });
+
   await test.step("an address that is an admin's says so, with a way on", async () => {
     for (const address of [
       "/admin?tab=users",
