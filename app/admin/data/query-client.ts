@@ -1,12 +1,18 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { errorCode } from "./admin-client.ts";
 import { mostRetries, retryDelay } from "../../ui/patience.ts";
-import { todayKey } from "./keys.ts";
+import { accessKey, todayKey } from "./keys.ts";
 
 /** LIM-03: three more tries after 1, 2, 4 s (at most 30 s apart); unused data goes after five minutes. */
 export function createAdminQueries(): QueryClient {
+  // A refusal may tell of rights that were taken away: the dashboard asks, and closes.
+  const onError = (error: unknown) => {
+    if (errorCode(error) === "42501") void queries.invalidateQueries({ queryKey: accessKey });
+  };
   const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
+      onError,
       // An act of an admin may end something that waits.
       onSettled: () => void queries.invalidateQueries({ queryKey: todayKey }),
     }),

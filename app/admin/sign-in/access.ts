@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AdminClient } from "../data/admin-client.ts";
 import type { Right } from "../data/right.ts";
+import { accessKey } from "../data/keys.ts";
 import { readRight } from "../data/users.ts";
 
 /** The visitor of the dashboard (ADM-02). `unverified`: the service could not say. */
@@ -17,12 +18,12 @@ export function useAccess(client: AdminClient): Access {
   const session = useSession(client);
   const userId = session?.user.id;
   const check = useQuery({
-    queryKey: ["admin", "access", userId],
+    queryKey: [...accessKey, userId],
     queryFn: () => (userId ? readRight(client, userId) : null),
     enabled: userId !== undefined,
-    // Somebody who loses their rights while the dashboard is open would otherwise see empty lists.
-    staleTime: 30_000,
-    refetchInterval: 60_000,
+    // Who loses their rights must not go on reading what the screen holds; no news tells of it (E46).
+    staleTime: 5_000,
+    refetchInterval: 10_000,
     // The card tells a failure at once and offers to try again; waiting behind a spinner helps nobody.
     retry: false,
   });

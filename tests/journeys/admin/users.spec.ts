@@ -1,4 +1,4 @@
-import { addUser, leaveOneAdmin, openTab, refuseReads, rowOf } from "./cast.ts";
+import { addUser, fillCard, leaveOneAdmin, openTab, refuseReads, rowOf, serviceClient } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
 
@@ -73,4 +73,16 @@ test("WEK-06 USR-01 USR-02 USR-03 DAY-07 FND-01 WEK-12 accounts are listed, foun
     await expect(rowOf(page, user.email)).toBeVisible();
     await expect(page.getByRole("row")).toHaveCount(2);
   });
+});
+
+test("ADM-02 WEK-12 an open dashboard closes within seconds of its owner's last right", async ({ page, shop }) => {
+  const user = await addUser(shop);
+  const profile = (await serviceClient(shop)).from("user_profiles");
+  await profile.update({ role: "admin" }).eq("user_id", user.id).throwOnError();
+  await page.goto("/admin?tab=orders");
+  await fillCard(page, user);
+  await expect(page.getByRole("tab", { name: "Orders" })).toBeVisible();
+  await profile.update({ role: "user" }).eq("user_id", user.id).throwOnError();
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("tab")).toHaveCount(0);
 });
