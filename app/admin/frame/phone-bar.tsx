@@ -9,18 +9,19 @@ import { frameText } from "./text.ts";
 export const phoneBarIcons = { today: CalendarCheck, products: Gem, orders: Package };
 
 /** All that has no place of its own in a phone's bar. */
-export function MoreMenu() {
+export function MoreMenu({ isHere = false }: { isHere?: boolean }) {
   const t = useText(frameText);
   const isAdmin = useIsAdmin();
   const items = [
     { to: "/admin/counter", label: t("counter.open") },
+    ...(isAdmin ? [{ to: "/admin?tab=users", label: t("tabs.users") }] : []),
     { to: "/admin/settings", label: t(isAdmin ? "settings.open" : "notices.open") },
     { to: "/", label: t("tabs.visitShop") },
   ];
   const label = (
     <>
       <Ellipsis aria-hidden="true" className={phoneBarIcon} />
-      <span className="sr-only">{t("tabs.more")}</span>
+      <span>{t("tabs.more")}</span>
     </>
   );
   return (
@@ -29,7 +30,7 @@ export function MoreMenu() {
         upwards
         label={label}
         items={items}
-        buttonClassName={`${phoneBarItem} w-full font-medium text-muted aria-expanded:text-gold`}
+        buttonClassName={`${phoneBarItem} w-full font-medium aria-expanded:text-gold ${isHere ? "bar:shadow-[inset_0_2px_var(--color-gold)]" : "text-muted"}`}
       />
     </div>
   );

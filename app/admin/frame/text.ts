@@ -20,7 +20,7 @@ export const frameText = {
     products: ["Products", "Προϊόντα"],
     orders: ["Orders", "Παραγγελίες"],
     users: ["Users", "Χρήστες"],
-    more: ["More", "Περισσότερα"],
+    more: ["More", "Άλλα"],
     visitShop: ["View shop", "Κατάστημα"],
   },
   products: {

@@ -7,7 +7,7 @@ export const phoneBarItem =
   "bar:flex bar:min-h-14 bar:flex-auto bar:flex-col bar:items-center bar:justify-center bar:gap-1 bar:px-px bar:text-center bar:text-[min(0.7rem,3.05vw)] bar:leading-tight bar:whitespace-nowrap";
 
 /** A number beside the picture, in no room of its own. */
-export const phoneBarCount = "bar:absolute bar:top-1.5 bar:ms-10 bar:text-gold";
+export const phoneBarCount = "bar:absolute bar:top-1.5 bar:ms-[min(2.5rem,10.5vw)] bar:text-gold";
 
 export const phoneBarIcon = "hidden size-5 bar:block";
 

@@ -4,6 +4,8 @@ import { phoneBarItem } from "./phone-bar-classes.ts";
 interface Tab<Name extends string> {
   name: Name;
   label: ReactNode;
+  /** A phone's bar has it among what else there is. */
+  offBar?: boolean;
 }
 
 interface TabsProps<Name extends string> {
@@ -34,7 +36,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   };
   return (
     <div ref={row} role="tablist" aria-label={label} className={rows[variant]}>
-      {tabs.map(({ name, label: text }) => (
+      {tabs.map(({ name, label: text, offBar = false }) => (
         <button
           key={name}
           type="button"
@@ -45,7 +47,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
           tabIndex={name === selected ? 0 : -1}
           onClick={() => onSelect(name)}
           onKeyDown={onKeyDown}
-          className={faces[variant]}
+          className={`${faces[variant]} ${offBar ? "bar:hidden!" : ""}`}
         >
           {text}
         </button>
@@ -71,7 +73,7 @@ function targetOf(key: string, current: number, count: number): number | undefin
 
 /** Greek needs a second row on a phone: what lies beyond an edge is not found. */
 const rows = {
-  line: "-mb-px flex flex-wrap max-sm:-mx-1.5 sm:gap-1 bar:mx-0 bar:mb-0 bar:flex-4 bar:flex-nowrap",
+  line: "-mb-px flex flex-wrap max-sm:-mx-1.5 sm:gap-1 bar:mx-0 bar:mb-0 bar:flex-auto bar:grow-3 bar:flex-nowrap",
   pill: "inline-flex max-w-full flex-wrap gap-1 rounded-md bg-stone p-1",
 };
 

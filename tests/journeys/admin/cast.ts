@@ -129,7 +129,7 @@ export async function openTab(page: Page, tab: "Products" | "Orders" | "Users") 
 /** A place that a phone has beneath 'More' (WEK-10). */
 export async function openPlace(page: Page, name: "Counter" | "Settings" | "Συσκευές") {
   const role = (page.viewportSize()?.width ?? 0) < 640 ? "menuitem" : "link";
-  if (role === "menuitem") await page.getByRole("button", { name: /^(More|Περισσότερα)$/ }).click();
+  if (role === "menuitem") await page.getByRole("button", { name: /^(More|Άλλα)$/ }).click();
   await page.getByRole(role, { name, exact: true }).first().click();
 }
 
