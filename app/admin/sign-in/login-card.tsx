@@ -86,7 +86,9 @@ async function signIn(client: AdminClient, fields: FormData, language: Language)
     // No answer came, so nobody was refused.
     if (isAuthRetryableFetchError(error)) throw error;
     if (error) {
-      toast({ title: t("signIn.failed"), description: error.message, destructive: true });
+      // The service speaks English alone.
+      const description = error.code === "invalid_credentials" ? t("signIn.wrong") : error.message;
+      toast({ title: t("signIn.failed"), description, destructive: true });
     } else {
       toast({ title: t("signIn.welcome"), description: t("signIn.welcomeText") });
     }

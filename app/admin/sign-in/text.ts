@@ -12,6 +12,7 @@ export const signInText = {
     welcome: ["Welcome!", "Καλώς ήρθατε!"],
     welcomeText: ["Successfully logged in.", "Συνδεθήκατε με επιτυχία."],
     failed: ["Login Failed", "Η σύνδεση απέτυχε"],
+    wrong: ["Invalid login credentials", "Λάθος email ή κωδικός."],
     error: ["Error", "Σφάλμα"],
     errorText: ["An unexpected error occurred.", "Παρουσιάστηκε απρόσμενο σφάλμα."],
   },
