@@ -104,7 +104,7 @@ export function CollectionForm({ base: saved, position, onDone }: CollectionForm
         <Which typed={typed} begun={begun} count={ruled?.count} onChange={change} />
       </div>
       <CollectionPreview typed={typed} found={found} />
-      <div className="sticky bottom-0 bar:bottom-14 z-10 flex flex-wrap justify-end gap-3 border-t hairline bg-paper py-3 max-sm:*:grow lg:col-span-2">
+      <div className="sticky bottom-[min(0px,(100dvh-28rem)*999)] bar:bottom-[min(3.5rem,(100dvh-28rem)*999)] z-10 flex flex-wrap justify-end gap-3 border-t hairline bg-paper py-3 max-sm:*:grow lg:col-span-2">
         <Button variant="secondary" onClick={onDone}>
           {t("collections.cancel")}
         </Button>

@@ -17,7 +17,8 @@ export function totalOf(rows: readonly Omit<PaperSum, "count">[]): Parts {
   return { gross: sum("gross"), net: sum("net"), vat: sum("vat"), delivery: sum("delivery"), wrap: sum("wrap") };
 }
 
-export const table = "w-full border-collapse text-sm";
+/** Letters of 200 % would not leave two amounts their room on a phone. */
+export const table = "w-full border-collapse text-[min(0.875rem,4.4vw)]";
 
 /** Left out on a phone: what stands beneath the number there, and the net, which is a difference. */
 export const wide = "max-sm:hidden";

@@ -65,7 +65,7 @@ function OpenForm({ section, saved, children }: OpenFormProps) {
     >
       {children(form)}
       <SettingsConflict form={form} />
-      <div className="save-bar sticky bottom-0 bar:bottom-14 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t hairline bg-paper px-1 py-3">
+      <div className="save-bar sticky bottom-[min(0px,(100dvh-28rem)*999)] bar:bottom-[min(3.5rem,(100dvh-28rem)*999)] z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t hairline bg-paper px-1 py-3">
         <output className="text-sm text-gold empty:hidden">
           {form.restored ? t("productForm.restoredDraft") : null}
         </output>

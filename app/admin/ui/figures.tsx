@@ -1,7 +1,7 @@
 /** Sums side by side, each under its name. */
 export function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-4 *:min-w-32">
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>

@@ -26,7 +26,9 @@ export function SizeSheet({ ring, measures, close }: SizeSheetProps & { close: (
     >
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-[min(1.5rem,6.7vw)] py-5">
         <details open={!isKnown}>
-          <summary className="font-medium">{t(isKnown ? "trueSize.scaleKept" : "trueSize.scale")}</summary>
+          <summary className="min-h-11 content-center font-medium">
+            {t(isKnown ? "trueSize.scaleKept" : "trueSize.scale")}
+          </summary>
           <CardOutline />
         </details>
         {ring ? (

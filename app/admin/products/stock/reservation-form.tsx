@@ -42,7 +42,7 @@ export function ReservationForm({ productId, free, choices }: ReservationFormPro
           const chosen = typedValues(typed, choices);
           put.mutate({ id, product_id: productId, quantity, choices: chosen, purpose, who, until });
         }}
-        className="mt-3 grid items-end gap-3 sm:grid-cols-2"
+        className="mt-3 grid grid-cols-[minmax(0,1fr)] items-end gap-3 sm:grid-cols-2"
       >
         <ReservedValues choices={choices} />
         <SelectField
