@@ -175,10 +175,11 @@ test("WEK-16 DAY-03 DAY-07 PRD-01 STK-01 STK-03 prices and counts are changed in
     );
     await row(2).getByRole("button", { name: "Edit" }).click();
     const form = page.getByRole("dialog", { name: "Edit Product" });
-    await form.getByLabel("Stones, euros").fill("1.200");
+    await form.getByRole("group", { name: "Your costs" }).locator("summary").click();
+    await form.getByLabel("Stones (€)").fill("1.200");
     await form.getByRole("button", { name: "Update Product" }).click();
     await expect(form).toContainText("An amount like 120 or 72.50");
-    await form.getByLabel("Stones, euros").fill("40,50");
+    await form.getByLabel("Stones (€)").fill("40,50");
     await form.getByRole("button", { name: "Update Product" }).click();
     await expect(form).toHaveCount(0);
     // A toast stays while the pointer is over it, which no finger is.
