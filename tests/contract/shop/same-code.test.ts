@@ -1,10 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sameCodeQuery } from "#app/admin/data/product-changes.ts";
 import { openWorld } from "../../world.ts";
 
 const world = await openWorld();
-afterAll(() => world.close());
 const admin = world.admin.client;
 
 test("PRD-03 the form finds another piece's code in any case, as an import does, and takes no sign for a pattern", async () => {

@@ -1,4 +1,4 @@
-import { addUser, fillCard, leaveOneAdmin, openTab, refuseReads, rowOf, serviceClient } from "./cast.ts";
+import { addUser, fillCard, leaveOneAdmin, openTab, refuseReads, rowOf } from "./cast.ts";
 import { expect, test } from "../fixtures.ts";
 import { toastWith } from "../shopper.ts";
 
@@ -77,7 +77,7 @@ test("WEK-06 USR-01 USR-02 USR-03 DAY-07 FND-01 WEK-12 accounts are listed, foun
 
 test("ADM-02 WEK-12 an open dashboard closes within seconds of its owner's last right", async ({ page, shop }) => {
   const user = await addUser(shop);
-  const profile = (await serviceClient(shop)).from("user_profiles");
+  const profile = shop.service.from("user_profiles");
   await profile.update({ role: "admin" }).eq("user_id", user.id).throwOnError();
   await page.goto("/admin?tab=orders");
   await fillCard(page, user);
