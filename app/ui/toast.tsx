@@ -95,7 +95,7 @@ function subscribe(listener: () => void): () => void {
 
 interface ToastViewportProps {
   closeLabel: string;
-  /** Where they stand; returns what takes it back. */
+  /** Puts them in their place; returns what takes it back. */
   stand?: (toasts: HTMLElement) => () => void;
 }
 

@@ -4,7 +4,7 @@ import type { AdminClient } from "../data/admin-client.ts";
 import { useAdminClient } from "../data/client-context.ts";
 import { keepsMailKey } from "../data/keys.ts";
 
-/** Of the day's answer, which assistants may ask for, too. */
+/** The day's answer has it, which assistants may ask for, too. */
 function keepsMailQuery(client: AdminClient) {
   return queryOptions({
     queryKey: keepsMailKey,

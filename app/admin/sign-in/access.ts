@@ -21,7 +21,7 @@ export function useAccess(client: AdminClient): Access {
     queryKey: [...accessKey, userId],
     queryFn: () => (userId ? readRight(client, userId) : null),
     enabled: userId !== undefined,
-    // Who loses their rights must not go on reading what the screen holds; no news tells of it (E46).
+    // Somebody who loses their rights must not go on reading what the screen holds; no news tells of it (E46).
     staleTime: 5_000,
     refetchInterval: 10_000,
     // The card tells a failure at once and offers to try again; waiting behind a spinner helps nobody.

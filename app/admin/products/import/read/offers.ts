@@ -1,3 +1,4 @@
+import { serverNow } from "../../../../data/server-clock.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { searchKey } from "#domain/text/search-key.ts";
 import type { CsvRow } from "../../../files/csv.ts";
@@ -54,7 +55,7 @@ function isReducedNow(table: Reading["table"], row: CsvRow): boolean {
   const last = cellOf(table, row, "sale_ends") || till;
   // A last day without its hour is whole.
   const ends = Date.parse(last) + (/\d:\d|T\d/.test(last) ? 0 : dayMs);
-  return !(starts > Date.now()) && !(ends < Date.now());
+  return !(starts > serverNow()) && !(ends < serverNow());
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
