@@ -51,14 +51,14 @@ function OpenDialog({ onClose, title, closeLabel, shape, children }: Omit<Dialog
       className={`${frame} ${shape}`}
     >
       <div className="flex shrink-0 items-center justify-between gap-4 border-b hairline px-[min(1.5rem,6.7vw)] py-4">
-        <h2 id={titleId} className="min-w-0 text-2xl">
+        <h2 id={titleId} className="text-2xl">
           {title}
         </h2>
         <button
           type="button"
           onClick={onClose}
           aria-label={closeLabel}
-          className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-stone"
+          className="-mr-2.5 grid rounded-full p-3 hover:bg-stone"
         >
           <CloseIcon />
         </button>
