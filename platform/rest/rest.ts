@@ -100,15 +100,16 @@ async function serve(room: Room, served: Served): Promise<WireAnswer | KeptAnswe
   const plan = await planWith(room.schemaCache, asked, caller);
   boundGuest(plan, caller);
   const joined = key === undefined ? undefined : room.cache.joined(key);
-  if (joined) return joined;
+  const sent = (kept: KeptAnswer) =>
+    (key !== undefined && readsBrotli(served.request) && room.cache.getCompressed(key)) || kept;
+  if (joined) return sent(await joined);
   await payFor(room, { facts, asked, plan });
   const run = () => execute(room, { facts, raw, asked, plan });
   const tables = key === undefined ? undefined : followedTables(plan);
   if (key === undefined) return run();
   // The tables that a function reads are unknown, so its answer is not kept; clients may still compare its tag.
   if (!tables) return toBytes(await run());
-  const kept = await (room.cache.joined(key) ?? room.cache.keep(key, tables, run));
-  return (readsBrotli(served.request) && room.cache.getCompressed(key)) || kept;
+  return sent(await (room.cache.joined(key) ?? room.cache.keep(key, tables, run)));
 }
 
 /** The price of a guest's request beyond the one token that the gateway has taken; paid before any work. */
@@ -145,9 +146,10 @@ async function execute(
         async (transaction) => look(await transaction.query(query.sql, query.params)),
         options,
       );
-  // The feed tells it a moment later. Who writes and then reads must see the change at once; strangers wait for it: a call
-  // of theirs must not take from all others what is kept (AVL-06).
-  if (!readOnly && caller !== guest) cache.clear();
+  // The feed tells it a moment later. Who writes and then reads must see the change at once. Strangers wait for it, and what
+  // functions call for them: it must not take from all others what is kept (AVL-06).
+  const isForStrangers = caller === guest || (plan.kind === "call" && caller.role === "service_role");
+  if (!readOnly && !isForStrangers) cache.clear();
   return toResponse(answer, plan, asked);
 }
 

@@ -89,6 +89,7 @@ create function public.totals() returns table (year integer, films bigint)
   language sql stable as 'select year, count(*) from public.films group by year order by year';
 create function public.touch() returns void
   language sql volatile as $$ update public.films set language = 'xx' where id = 1 $$;
+create function public.moment() returns text language sql volatile as 'select now()::text';
 create function public.echo(jsonb) returns jsonb language sql immutable as 'select $1';
 create function public.only_members() returns boolean language sql stable as 'select true';
 create function public.only_service() returns boolean language sql stable as 'select true';
@@ -102,7 +103,7 @@ create function public.slow() returns integer language plpgsql stable as
      begin while clock_timestamp() < start + interval '6 s' loop null; end loop; return 1; end $$;
 revoke execute on function public.only_members(), public.only_service(), public.only_owner() from public;
 grant execute on function public.only_members() to authenticated, service_role;
-grant execute on function public.only_service() to service_role;
+grant execute on function public.only_service, public.moment to service_role;
 
 grant execute on function public.add_them, public.films_of, public.best_film, public.titles, public.totals,
   public.touch, public.echo, public.pick(integer), public.pick(text), public.fail, public.slow
