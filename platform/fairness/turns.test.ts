@@ -39,6 +39,18 @@ describe("turns", () => {
     expect(turns.count()).toEqual({ active: 0, waiting: 0 });
   });
 
+  test("AVL-06 who has waited long enough is refused, and leaves nothing behind", async () => {
+    const turns = createTurns({ ...limits, waitMs: 1 });
+    const { begun, work, endAll } = createWorks();
+    const first = turns.take("a", work("a"));
+    await expect(turns.take("b", work("b"))).rejects.toThrow("line full");
+    expect(turns.count()).toEqual({ active: 1, waiting: 0 });
+    await endAll();
+    await first;
+    await turns.drained();
+    expect(begun).toEqual(["a"]);
+  });
+
   test("AVL-06 a page's reads in a row wait for a turn each, while 26 others ask without end", async () => {
     let nowMs = 0;
     const turns = createTurns({ ...limits, waitingEach: 20 }, () => nowMs);

@@ -1,12 +1,13 @@
 import { inProcess } from "../peer-address.ts";
 import { keepBounded } from "./buckets.ts";
 
-/** How many may work at once, in all and of one asker, and how many of one asker may wait. */
+/** How many may work at once, in all and of one asker, how many of one asker may wait, and how long (without end). */
 export interface TurnLimits {
   atOnce: number;
   /** The process itself is not bound by it. */
   each: number;
   waitingEach: number;
+  waitMs?: number;
   refuse: () => Error;
 }
 
@@ -15,7 +16,7 @@ export interface TurnLimits {
  * work delay their owners, and who asks little waits for one turn at most, also several times in a row.
  */
 export interface Turns {
-  /** @throws the error of `refuse`, when the asker's own line is full */
+  /** @throws the error of `refuse`, when the asker's own line is full or the wait too long */
   take<T>(who: string, work: () => Promise<T>): Promise<T>;
   /** Resolves when nobody works or waits. */
   drained(): Promise<void>;
@@ -42,7 +43,7 @@ const mostChargedMs = 100;
 const creditMs = 50;
 
 export function createTurns(
-  { atOnce, each, waitingEach, refuse }: TurnLimits,
+  { atOnce, each, waitingEach, waitMs, refuse }: TurnLimits,
   clock: () => number = () => performance.now(),
 ): Turns {
   const lines = new Map<string, Line>();
@@ -71,18 +72,28 @@ export function createTurns(
     reached = Math.max(reached, line.had);
   }
 
-  async function queue(line: Line): Promise<void> {
+  async function queue(who: string, line: Line): Promise<void> {
     if (line.waiting.length >= waitingEach) throw refuse();
     rotation.add(line);
+    const turn = Promise.withResolvers<void>();
+    line.waiting.push(turn.resolve);
+    const timer = waitMs === undefined ? undefined : setTimeout(() => giveUp(who, line, turn), waitMs);
     // `startNext` has counted this turn already.
-    await new Promise<void>((start) => line.waiting.push(start));
+    await turn.promise.finally(() => clearTimeout(timer));
+  }
+
+  function giveUp(who: string, line: Line, { resolve, reject }: PromiseWithResolvers<void>): void {
+    line.waiting = line.waiting.filter((start) => start !== resolve);
+    if (line.waiting.length === 0) rotation.delete(line);
+    leave(who, line);
+    reject(refuse());
   }
 
   function end(who: string, line: Line, ms: number): void {
     active -= 1;
     line.active -= 1;
     line.had += Math.min(ms, mostChargedMs);
-    if (line.active === 0 && line.waiting.length === 0) leave(who, line);
+    leave(who, line);
     startNext();
     if (lines.size > 0) return;
     hadBefore.clear();
@@ -90,7 +101,8 @@ export function createTurns(
     onDrained = [];
   }
 
-  function leave(who: string, { had }: Line): void {
+  function leave(who: string, { active: own, waiting, had }: Line): void {
+    if (own > 0 || waiting.length > 0) return;
     lines.delete(who);
     keepBounded(hadBefore, (one) => one <= reached);
     hadBefore.set(who, had);
@@ -118,7 +130,7 @@ export function createTurns(
       const line = lineOf(who);
       if (line.waiting.length === 0) line.had = Math.max(line.had, reached - creditMs);
       if (isFree(line) && line.waiting.length === 0) begin(line);
-      else await queue(line);
+      else await queue(who, line);
       const begunAt = clock();
       try {
         return await work();

@@ -11,13 +11,14 @@ import { createPostgresListener } from "./postgres-listener.ts";
 import { parserOf, toText } from "../values.ts";
 
 const maxWaiting = 200;
+const connectMs = 5_000;
 /** One address may have four of the connections; further statements wait in its line. */
 const turnLimits = {
   each: 4,
   waitingEach: 200,
+  waitMs: connectMs,
   refuse: () => busy("transactions"),
 };
-const connectMs = 5_000;
 /** Milliseconds by which the server's own answer to a late statement (57014) may come before ours. */
 const graceMs = 100;
 
