@@ -72,7 +72,7 @@ export function Dashboard() {
             selected={tab}
             onSelect={(name) => address.change(tabChange(name))}
           />
-          <MoreMenu isHere={tab === "users" && opened !== undefined} />
+          <MoreMenu />
         </div>
         {opened ? null : (
           <div className={whileSearching(address.read("q")).others}>
@@ -150,7 +150,6 @@ function useTabs(selected: AdminTab) {
       const isNews = name === "enquiries" && waiting > 0;
       return {
         name,
-        offBar: name === "users",
         label: (
           <>
             <Icon aria-hidden="true" className={phoneBarIcon} />

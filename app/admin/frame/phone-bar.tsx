@@ -9,12 +9,11 @@ import { frameText } from "./text.ts";
 export const phoneBarIcons = { today: CalendarCheck, products: Gem, orders: Package };
 
 /** All that has no place of its own in a phone's bar. */
-export function MoreMenu({ isHere = false }: { isHere?: boolean }) {
+export function MoreMenu() {
   const t = useText(frameText);
   const isAdmin = useIsAdmin();
   const items = [
     { to: "/admin/counter", label: t("counter.open") },
-    ...(isAdmin ? [{ to: "/admin?tab=users", label: t("tabs.users") }] : []),
     { to: "/admin/settings", label: t(isAdmin ? "settings.open" : "notices.open") },
     { to: "/", label: t("tabs.visitShop") },
   ];
@@ -30,7 +29,7 @@ export function MoreMenu({ isHere = false }: { isHere?: boolean }) {
         upwards
         label={label}
         items={items}
-        buttonClassName={`${phoneBarItem} w-full font-medium aria-expanded:text-gold ${isHere ? "bar:shadow-[inset_0_2px_var(--color-gold)]" : "text-muted"}`}
+        buttonClassName={`${phoneBarItem} w-full font-medium text-muted aria-expanded:text-gold`}
       />
     </div>
   );

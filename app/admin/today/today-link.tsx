@@ -19,7 +19,7 @@ export function TodayLink({ isHere, waiting }: { isHere: boolean; waiting: numbe
       <Icon aria-hidden="true" className={phoneBarIcon} />
       <span>{t("tabs.today")}</span>
       {waiting > 0 ? (
-        <span className="rounded-full bg-gold px-1.5 text-xs leading-5 text-paper tabular-nums bar:absolute bar:top-1 bar:ms-9">
+        <span className="rounded-full bg-gold px-1.5 text-xs leading-5 text-paper tabular-nums bar:absolute bar:top-1 bar:ms-[min(2.25rem,9vw)] bar:text-[min(0.75rem,3.3vw)] bar:leading-[1.6]">
           {wholeNumber(waiting, language)}
         </span>
       ) : null}

@@ -4,8 +4,6 @@ import { phoneBarItem } from "./phone-bar-classes.ts";
 interface Tab<Name extends string> {
   name: Name;
   label: ReactNode;
-  /** A phone's bar has it among what else there is. */
-  offBar?: boolean;
 }
 
 interface TabsProps<Name extends string> {
@@ -36,7 +34,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   };
   return (
     <div ref={row} role="tablist" aria-label={label} className={rows[variant]}>
-      {tabs.map(({ name, label: text, offBar = false }) => (
+      {tabs.map(({ name, label: text }) => (
         <button
           key={name}
           type="button"
@@ -47,7 +45,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
           tabIndex={name === selected ? 0 : -1}
           onClick={() => onSelect(name)}
           onKeyDown={onKeyDown}
-          className={`${faces[variant]} ${offBar ? "bar:hidden!" : ""}`}
+          className={faces[variant]}
         >
           {text}
         </button>

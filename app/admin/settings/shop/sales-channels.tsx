@@ -42,7 +42,7 @@ function FeedAddress({ url }: { url: string }) {
     );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <a href={url} className="min-w-0 grow text-sm underline underline-offset-4 wrap-anywhere">
+      <a href={url} className="min-w-0 grow py-3 text-sm underline underline-offset-4 wrap-anywhere">
         {url}
       </a>
       <Button variant="secondary" aria-label={t("channels.copyNamed", { url })} onClick={() => void copy()}>
