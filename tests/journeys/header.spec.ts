@@ -159,6 +159,7 @@ test("EYE-08 NAV-02 NAV-07 the header searches from any page and counts the favo
   await page.getByRole("checkbox", { name: "Favourite: Helios ring" }).first().click();
   await expect(favourites).toHaveAccessibleName("1 Favourites");
   await favourites.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Favourites" })).toBeVisible();
   await expect(page.getByRole("article")).toContainText("Helios ring");
 
   const search = header.getByRole("link", { name: "Search" });
