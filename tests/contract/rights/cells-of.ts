@@ -38,12 +38,17 @@ export function cellsOf(table: string, { arrange, parent, key = "id" }: Rows = {
       const call: Cell["call"] = (c, target) => c.from(table).insert(typeof row === "function" ? row(target) : row);
       return { id, verb, on, changes: on, expect, call, ...(parent && { arrange: parent }) };
     },
-    change: (id: string, verb: string, expect: Expected, fields: object) =>
-      write(id, verb, expect, (c, target) => c.from(table).update(fields).eq(key, target)),
+    change: (id: string, verb: string, expect: Expected, fields: object | (() => object)) =>
+      write(id, verb, expect, (c, target) => {
+        const changed = typeof fields === "function" ? fields() : fields;
+        return c.from(table).update(changed).eq(key, target);
+      }),
     remove: (id: string, verb: string, expect: Expected) =>
       write(id, verb, expect, (c, target) => c.from(table).delete().eq(key, target)),
   };
 }
 
-/** Fields with a value each that nothing has yet. */
-export const anew = (column: string) => ({ [column]: column.endsWith("_at") ? "2020-01-01" : crypto.randomUUID() });
+/** A field with a value that nothing has yet, another each time: a cell is asked again and again. */
+export const anew = (column: string) => () => ({
+  [column]: column.endsWith("_at") ? "2020-01-01" : crypto.randomUUID(),
+});
